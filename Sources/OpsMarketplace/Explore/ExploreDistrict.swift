@@ -11,5 +11,6 @@ public struct ExploreDistrict: Entity {
   public var district: Unique<Int64>
   /// How many places are in it; one without any is removed.
   public var places: Int64
+  /// 1 at first, and 1 more with every change of a place in the district.
   public var edition: Int64
 }

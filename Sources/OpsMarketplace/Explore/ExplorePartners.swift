@@ -22,7 +22,9 @@ public struct ExplorePartners: OperationInput {
   /// `|`: What comes first: the nearest, the best rated, the fastest, or the smallest minimum
   /// order; default distance.
   public var sort: ExploreSort?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -7,23 +7,29 @@ public struct ExplorePlace: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The partner whose place it is; each verified partner has one.
   public var partnerID: Unique<Reference<Partner>>
   public var name: Naming<Line>
   public var kind: PartnerKind
+  /// City of the partner; empty if it is not given.
   public var city: Line = ""
   /// See ``MapSquare``.
   public var square: Indexed<Int64>
   /// Millionths of a degree north and east.
   public var latitude: Int64
+  /// Millionths of a degree east.
   public var longitude: Int64
   /// How far it delivers, in meters.
   public var radius: Int64
   /// In minor units.
   public var minimumOrder: Amount
+  /// How long it takes until an order is ready.
   public var preparation: TimeSpan
+  /// Whether the partner is featured: explore can be narrowed to such partners.
   public var isFeatured: Bool
   /// Sum of all ratings of 1 to 5.
   public var ratingSum: Int64
+  /// How many ratings the partner has.
   public var ratings: Int64
   /// The hours of a usual week, see ``ExploreHours``.
   public var week: LongText = ""

@@ -5,8 +5,10 @@ import OpsKernel
 public struct ExplorePlaceView: OperationOutput, Equatable {
   public static let answerName = "explore.place/1"
 
+  /// Name of the partner.
   public let partner: String
   public let kind: PartnerKind
+  /// City of the partner; null if it is not given.
   public let city: String?
   /// Meters along a great circle.
   public let distance: Int64
@@ -23,10 +25,13 @@ public struct ExplorePlaceView: OperationOutput, Equatable {
   public let latestMinutes: Int64
   /// Average of 1 to 5; null without ratings.
   public let rating: Quantity?
+  /// How many ratings the partner has.
   public let ratings: Int64
   /// The smallest order, in major units of `currency`, exact decimal text.
   public let minimumOrder: DecimalString
+  /// The currency of the book: `minimum_order` is in it.
   public let currency: Currency
+  /// Whether an administrator has marked the partner as featured.
   public let featured: Bool
   /// Names of the first items that match the search.
   public let matches: [String]

@@ -7,7 +7,9 @@ public struct ExplorePosting: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The folded word, as in ``ExploreWord/text``.
   public var word: Line
+  /// The partner that has the item or the name.
   public var partnerID: Reference<Partner>
   /// Nil for the partner's own name.
   public var itemID: Indexed<Reference<MenuItem>>?

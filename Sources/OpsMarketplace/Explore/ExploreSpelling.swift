@@ -8,10 +8,12 @@ public struct ExploreSpelling: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The folded word, or the word without one of its letters.
   public var text: Line
   /// The word that it is a spelling of.
   public var word: Indexed<Line>
 
+  /// A word has each spelling once; several words can share a spelling.
   public static let spellingKey = uniqueKey(Columns.text, Columns.word)
   public static let keys = [spellingKey.unique]
 }

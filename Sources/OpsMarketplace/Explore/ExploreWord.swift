@@ -12,5 +12,6 @@ public struct ExploreWord: Entity {
   public var text: Unique<Line>
   /// In how many names it stands; see ``ExplorePosting``.
   public var places: Int64
+  /// 1 at first, and 1 more with every change of where the word stands.
   public var edition: Int64
 }

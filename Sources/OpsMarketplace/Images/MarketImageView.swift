@@ -9,6 +9,7 @@ public struct MarketImageView: AnswerRecord, Equatable {
   public let kind: PartnerImageKind?
   /// SHA-256 of the image.
   public let digest: String
+  /// Format of the image, as its bytes show.
   public let type: ImageType
   /// How large it is.
   public let bytes: Int64

@@ -4,6 +4,7 @@ import OpsDomain
 public enum PartnerImageKind: String, ColumnChoice, Codable {
   /// The large one at the top of its page.
   case hero
+  /// The small sign by which customers know the business.
   case logo
 
   /// Bytes that it may have.

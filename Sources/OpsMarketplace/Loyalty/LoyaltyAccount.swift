@@ -7,6 +7,7 @@ public struct LoyaltyAccount: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The user whose points they are; each user has one account.
   public var userID: Unique<Reference<User>>
   /// Points that can be spent. Below zero where points were taken back that had been spent by then:
   /// what comes in next makes up for them.

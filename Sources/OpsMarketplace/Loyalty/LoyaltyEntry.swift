@@ -6,11 +6,15 @@ public struct LoyaltyEntry: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The user whose points they are.
   public var userID: Reference<User>
   /// Above zero for points that were added, below for points that were taken.
   public var points: Int64
+  /// The order that earned the points, or that they paid a part of.
   public var orderID: Indexed<Reference<MarketOrder>>
+  /// Why the points were added or taken.
   public var reason: LoyaltyReason
+  /// When the points were added or taken.
   public var at: Instant
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

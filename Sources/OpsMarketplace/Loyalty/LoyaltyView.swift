@@ -10,9 +10,11 @@ public struct LoyaltyView: OperationOutput, Equatable {
   public struct Entry: AnswerRecord, Equatable {
     /// Above zero for points that were added, below for points that were taken.
     public let points: Int64
+    /// Why the points were added or taken.
     public let reason: LoyaltyReason
     /// Number of the order.
     public let order: String?
+    /// When the points were added or taken.
     public let at: Instant
   }
 

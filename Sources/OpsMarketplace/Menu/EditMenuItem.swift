@@ -42,7 +42,9 @@ public struct EditMenuItem: OperationInput, EditingInput {
 
   /// Whether an item is offered.
   public enum Switch: String, Codable, Sendable, CaseIterable {
+    /// The partner offers it: it can be ordered within its hours.
     case on
+    /// The partner does not offer it: it stays on the menu and cannot be ordered.
     case off
   }
 }

@@ -24,7 +24,9 @@ public struct KeepMenuImages: OperationInput {
 public struct MenuImagesView: OperationOutput, Equatable {
   public static let answerName = "menu.images/1"
 
+  /// Name of the partner.
   public let partner: String
+  /// SKU of the product that the item sells.
   public let sku: String
   /// Null for a product without sizes.
   public let size: String?

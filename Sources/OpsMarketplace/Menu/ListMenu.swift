@@ -10,7 +10,9 @@ public struct ListMenu: OperationInput {
   public var category: MenuCategory?
   /// `T`: Only items with this text in name, SKU or tags.
   public var search: Name?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -8,14 +8,18 @@ public struct MenuImage: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The menu item that it shows.
   public var itemID: Reference<MenuItem>
   /// SHA-256 of the image, 64 hexadecimal digits in small letters.
   public var digest: Indexed<Line>
+  /// Format of the image, as its bytes show.
   public var type: ImageType
   /// In bytes.
   public var bytes: Positive
+  /// When it was added to the item.
   public var addedAt: Trail<Instant>
 
+  /// An item has the same image only once.
   public static let placeKey = uniqueKey(Columns.itemID, Columns.digest)
   public static let keys = [placeKey.unique]
 }

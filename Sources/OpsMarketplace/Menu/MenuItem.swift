@@ -7,7 +7,9 @@ public struct MenuItem: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The partner that sells it.
   public var partnerID: Reference<Partner>
+  /// The product of the book that is sold, and whose stock is counted.
   public var productID: Indexed<Reference<Product>>
   /// The owner of the partner, who works with the item besides administrators.
   public var ownerID: Indexed<Reference<User>>?
@@ -17,7 +19,9 @@ public struct MenuItem: Entity {
   public var name: Naming<Line>
   /// Folded name, SKU and tags, for text search; see ``searchText(name:sku:tags:)``.
   public var search: Folded
+  /// The kind of goods, by which menus are sorted.
   public var category: MenuCategory
+  /// The partner's description for customers; nil for none.
   public var about: LongText?
   /// Price of one piece without options, in minor units; above zero.
   public var price: Amount
@@ -30,6 +34,7 @@ public struct MenuItem: Entity {
   /// Minute of the day from which it is offered; nil for all day. With ``until`` before it, over
   /// midnight.
   public var from: MinuteOfDay?
+  /// The first minute of the day in which it is not offered any more; nil for all day.
   public var until: MinuteOfDay?
   /// The kind of goods, as the tax table names it.
   public var taxKind: Line = ""
@@ -50,6 +55,7 @@ public struct MenuItem: Entity {
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
+  /// Finds an item by its partner, product and size: a partner sells each only once.
   public static let placeKey = uniqueKey(Columns.partnerID, Columns.productID, Columns.size)
   public static let keys = [placeKey.unique]
   public static let indexes: [SecondaryIndex] = [

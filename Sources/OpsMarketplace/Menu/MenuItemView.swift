@@ -14,17 +14,22 @@ public struct MenuItemView: OperationOutput, Equatable {
   }
 
   public let id: RecordID
+  /// Name of the partner that sells it.
   public let partner: String
+  /// SKU of the product that is sold.
   public let sku: String
   /// Null for a product without sizes.
   public let size: String?
   public let name: String
+  /// The kind of goods, by which menus are sorted.
   public let category: MenuCategory
+  /// The partner's description; null for none.
   public let about: String?
   /// Price of one piece without options, in major units of `currency`, exact decimal text.
   public let price: DecimalString
   /// The price before; null if the item is not reduced.
   public let formerPrice: DecimalString?
+  /// The currency of the book: all prices of the item are in it.
   public let currency: Currency
   /// Whether the partner has switched it on.
   public let available: Bool
@@ -43,8 +48,11 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let notFetched: Quantity?
   /// When it is offered, such as `11:00-15:00`; null for all day.
   public let hours: String?
+  /// The allergens that the menu names; empty for none.
   public let allergens: [MenuAllergen]
+  /// The search words of the item; empty for none.
   public let tags: [String]
+  /// The choices that customers have; empty for none.
   public let options: [Option]
   /// SHA-256 of its images, the first one first: each is at `/v1/images/DIGEST` of a server.
   public let images: [String]

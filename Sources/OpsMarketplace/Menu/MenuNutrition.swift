@@ -7,15 +7,20 @@ public struct MenuNutrition: Sendable, Equatable, Codable {
   public var calories: Quantity?
   /// Grams.
   public var protein: Quantity?
+  /// Grams of carbohydrates.
   public var carbs: Quantity?
+  /// Grams.
   public var fat: Quantity?
+  /// Grams of dietary fibre.
   public var fiber: Quantity?
+  /// Grams; a part of ``carbs``.
   public var sugar: Quantity?
   /// Milligrams.
   public var sodium: Quantity?
   /// Grams or milliliters of a serving.
   public var serving: Quantity?
 
+  /// Nutrition without any figure: all are nil.
   public init() {}
 
   /// Whether nothing is said at all.

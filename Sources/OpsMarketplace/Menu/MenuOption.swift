@@ -6,6 +6,7 @@ public struct MenuOption: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The menu item that has this option.
   public var itemID: Reference<MenuItem>
   /// What is chosen, such as `size`: one value of it for each piece.
   public var name: Line
@@ -14,6 +15,7 @@ public struct MenuOption: Entity {
   /// What one piece costs more, or less below zero, in minor units.
   public var price: Amount = 0
 
+  /// An item has each value of an option only once.
   public static let choiceKey = uniqueKey(Columns.itemID, Columns.name, Columns.value)
   public static let keys = [choiceKey.unique]
 }

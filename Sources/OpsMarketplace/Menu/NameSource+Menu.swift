@@ -15,7 +15,9 @@ extension NameSource {
 }
 
 extension NameKind {
+  /// Menu items, by the SKU of their product.
   public static let menuItem = NameKind("menu")
+  /// Options of a menu item, as `NAME:VALUE`.
   public static let menuOption = NameKind("menu_option")
 }
 

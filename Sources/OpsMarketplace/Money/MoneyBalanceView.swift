@@ -6,6 +6,7 @@ import OpsStorage
 public struct MoneyBalanceView: OperationOutput, Equatable {
   public static let answerName = "money.balance/1"
 
+  /// The kind of account, such as `partner`.
   public let account: MoneyAccount
   /// Name of the partner, number of the driver, sign-in name of the customer; null for accounts of
   /// the house.
@@ -16,6 +17,7 @@ public struct MoneyBalanceView: OperationOutput, Equatable {
   /// Above zero: the house owes it; below zero: it is owed to the house, as captured money is by
   /// the payment provider.
   public let amount: DecimalString
+  /// The currency of the book: `amount` is in it.
   public let currency: Currency
 
   public static let columns: [FieldColumn] = [

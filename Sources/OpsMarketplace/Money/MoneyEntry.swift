@@ -10,6 +10,7 @@ public struct MoneyEntry: Entity {
   /// The key of the posting, such as `capture PAY-000001 ORD-000001`, the same for all its entries:
   /// a posting with a known key is not made again.
   public var posting: Indexed<Line>
+  /// The kind of account that is owed more or less.
   public var account: MoneyAccount
   /// Whose account it is: the partner, the driver or the customer; nil for accounts of the house.
   public var holderID: RecordID?
@@ -17,8 +18,11 @@ public struct MoneyEntry: Entity {
   public var ownerID: Indexed<Reference<User>>?
   /// In minor units; above zero the account is owed more, below zero less.
   public var amount: Amount
+  /// The order that it is about; nil for one about no order, such as a payout.
   public var orderID: Indexed<Reference<MarketOrder>>?
+  /// What the amount is for.
   public var purpose: MoneyPurpose
+  /// When it was posted.
   public var at: Instant
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -6,6 +6,7 @@ import OpsStorage
 public struct MoneyEntryView: OperationOutput, Equatable {
   public static let answerName = "money.entry/1"
 
+  /// When it was posted.
   public let at: Instant
   /// What it is for, such as `tip`.
   public let purpose: MoneyPurpose
@@ -17,6 +18,7 @@ public struct MoneyEntryView: OperationOutput, Equatable {
   public let amount: DecimalString
   /// The amount owed after this entry.
   public let balance: DecimalString
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
 
   public static let columns: [FieldColumn] = [

@@ -10,6 +10,8 @@ public struct MoneyPosting: Entity {
   public var version: Int64 = 0
   /// Such as `capture PAY-000001 ORD-000001`.
   public var key: Naming<Unique<Line>>
+  /// The order that it is about; nil for one about no order, such as a payout.
   public var orderID: Indexed<Reference<MarketOrder>>?
+  /// When it was posted.
   public var at: Instant
 }

@@ -5,6 +5,7 @@ import OpsKernel
 public struct MoneyService: DeskService {
   let desk: Desk
 
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.

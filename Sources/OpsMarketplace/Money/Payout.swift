@@ -13,7 +13,9 @@ public struct Payout: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// `OUT-000001` and so on.
   public var number: RecordNumber
+  /// Whether it went to a partner or to a driver.
   public var account: MoneyAccount
   /// The partner or the driver.
   public var holderID: Indexed<RecordID>
@@ -25,6 +27,7 @@ public struct Payout: Entity, Referable {
   public var fee: Amount = 0
   /// Up to when it pays what was owed.
   public var until: Instant
+  /// When it was paid out.
   public var createdAt: Instant
   /// Who created it.
   public var createdBy: Trail<Person>?

@@ -8,18 +8,23 @@ public struct PayoutRunView: OperationOutput, Equatable {
 
   /// A payment to one partner or driver.
   public struct Part: AnswerRecord, Equatable {
+    /// Number of the payout, such as `OUT-000001`.
     public let number: String
+    /// Whether it goes to a partner or to a driver.
     public let account: MoneyAccount
     /// Name of the partner, or number of the driver.
     public let holder: String?
     /// Sign-in name of who gets it: who earned it, also where the business is another's by now.
     public let owner: String?
+    /// The amount that is paid out, after the fee.
     public let amount: DecimalString
   }
 
   /// The run pays what was owed at this time.
   public let until: Instant
+  /// The sum of all payouts of the run.
   public let total: DecimalString
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// Empty if nothing was owed.
   public let payouts: [Part]

@@ -7,19 +7,24 @@ public struct PayoutView: OperationOutput, Equatable {
   public static let answerName = "payout/1"
 
   public let id: RecordID
+  /// `OUT-000001` and so on.
   public let number: String
+  /// Whether it went to a partner or to a driver.
   public let account: MoneyAccount
   /// Name of the partner, or number of the driver.
   public let holder: String?
   /// Sign-in name of the user who got it: the user who earned it, even if the business has another
   /// owner now.
   public let owner: String?
+  /// The amount that was paid out, after the fee.
   public let amount: DecimalString
   /// The fee for a payout on another day than the weekly payout day.
   public let fee: DecimalString
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// Up to when it pays what was owed.
   public let until: Instant
+  /// When it was paid out.
   public let paidAt: Instant
 
   public static let columns: [FieldColumn] = [

@@ -12,7 +12,9 @@ public struct PayoutReference: OperationInput {
 public struct ListPayouts: OperationInput {
   /// `WHO`: Only payouts to this partner, this driver (by number), or this user.
   public var who: NameOf<MoneyHolder>?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 
