@@ -12,7 +12,9 @@ public struct ListOrders: OperationInput {
   public var from: CivilDate?
   /// Only orders placed on this day or earlier.
   public var until: CivilDate?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -16,6 +16,7 @@ public struct OrderChangeView: OperationOutput, Equatable {
   public let difference: DecimalString
   /// The amount that is refunded.
   public let refund: DecimalString
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// The order after the change.
   public let order: OrderView

@@ -6,6 +6,7 @@ import OpsKernel
 public struct OrderDetailView: OperationOutput, Equatable {
   public static let answerName = "order.show/1"
 
+  /// The order as lists show it; its fields are on the same level as `timeline`.
   public let order: Flat<OrderView>
   /// What happened, oldest first.
   public let timeline: [OrderStep]

@@ -3,6 +3,7 @@ import OpsKernel
 
 /// A step of an order's timeline.
 public struct OrderStep: AnswerRecord, Equatable {
+  /// When the step was taken.
   public let at: Instant
   /// The status from then on.
   public let status: OrderStatus

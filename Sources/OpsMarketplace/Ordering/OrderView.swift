@@ -8,20 +8,26 @@ public struct OrderView: OperationOutput, Equatable {
   /// Some pieces of one thing.
   public struct Line: AnswerRecord, Equatable {
     public let name: String
+    /// SKU of the product.
     public let sku: String
+    /// Size of the product; null for a product without sizes.
     public let size: String?
     /// `NAME:VALUE` of each option.
     public let options: Uncut<[String]>
     /// The customer's note to the partner; null for none, and once the customer is erased.
     public let note: Uncut<String>?
+    /// Pieces; 1 to 99.
     public let quantity: Int64
+    /// Price of one piece with its options.
     public let unitPrice: DecimalString
+    /// Price of all pieces before discounts.
     public let total: DecimalString
     /// Its share of the discounts.
     public let discount: DecimalString
   }
 
   public let id: RecordID
+  /// `ORD-000001` and so on.
   public let number: String
   /// Numbers of the orders of other partners that were placed with it and have the same payment;
   /// only the customer and administrators see them.
@@ -41,13 +47,21 @@ public struct OrderView: OperationOutput, Equatable {
   /// Number of the driver; null until it has a driver.
   public let driver: String?
   public let lines: [Line]
+  /// Sum of the lines before discounts.
   public let subtotal: DecimalString
+  /// What all discounts take off, goods and delivery.
   public let discounts: DecimalString
+  /// Price of the delivery before discounts.
   public let deliveryFee: DecimalString
+  /// The fee of the platform, which the customer pays.
   public let platformFee: DecimalString
+  /// The tax of all rates; net prices do not include it, gross prices do.
   public let tax: DecimalString
+  /// What the customer gives the driver.
   public let tip: DecimalString
+  /// What the order costs, before points pay a part of it.
   public let total: DecimalString
+  /// Points that pay a part of the order; 0 for none.
   public let points: Int64
   /// The amount that the points pay.
   public let pointsAmount: DecimalString
@@ -57,19 +71,25 @@ public struct OrderView: OperationOutput, Equatable {
   public let pointsEarned: Int64?
   /// The platform's share of the price of the goods; only the partner and administrators see it.
   public let commission: DecimalString?
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// The amount refunded to the customer.
   public let refunded: DecimalString
   /// The amount that the customer's bank took back.
   public let chargedBack: DecimalString
+  /// Street of the door; empty where only a place was given, and after the address was erased.
   public let street: String
+  /// City of the door; empty if it is not given, and after it was erased.
   public let city: String
+  /// Postal code of the door; empty if it is not given, and after it was erased.
   public let postalCode: String
+  /// The region of the partner, as the tax table names it: its rates hold for the order.
   public let region: String
   /// `LAT,LON` of the door; null after the address was erased.
   public let to: String?
   /// From the partner, in meters.
   public let distance: Int64?
+  /// What the customer asks of the driver; null for nothing, and after it was erased.
   public let instructions: String?
   /// The code that you tell the driver at the door. Only the customer sees it; null before the
   /// payment and after the order has ended.
@@ -77,6 +97,7 @@ public struct OrderView: OperationOutput, Equatable {
   /// SHA-256 of the photo that proves the delivery, which is at `/v1/images/DIGEST` of a server.
   /// Only the customer, the driver and administrators see it; null without a photo.
   public let photo: String?
+  /// When the customer placed the order.
   public let placedAt: Instant
   /// When its goods are released if it is not paid.
   public let payBy: Instant?
@@ -86,11 +107,15 @@ public struct OrderView: OperationOutput, Equatable {
   public let deliverAt: Instant?
   /// The latest time of delivery that was promised.
   public let promisedAt: Instant?
+  /// When the partner accepted the order; null before.
   public let acceptedAt: Instant?
   /// When the partner says that it will be ready; null for the usual preparation time.
   public let readyBy: Instant?
+  /// When the partner reported the goods ready; null before.
   public let readyAt: Instant?
+  /// When the driver picked up the goods; null before, and for a cancelled order.
   public let pickedUpAt: Instant?
+  /// When the order was delivered or cancelled; null before.
   public let endedAt: Instant?
   /// The commands of `opsh order` that you can run next, such as `accept`.
   public let next: [String]

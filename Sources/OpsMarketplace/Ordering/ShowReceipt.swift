@@ -8,6 +8,7 @@ public struct OrderReceiptView: OperationOutput, Equatable {
 
   /// Number of the order.
   public let order: String
+  /// The receipt as lines of text, to read in a terminal.
   public let text: String
   /// One page that needs no other file.
   public let html: String

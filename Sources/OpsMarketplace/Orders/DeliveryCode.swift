@@ -9,6 +9,7 @@ public struct DeliveryCode: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order that the code is for; each order has one code at most.
   public var orderID: Unique<Reference<MarketOrder>>
   /// The user who ordered: who is shown the code.
   public var buyerID: Reference<User>

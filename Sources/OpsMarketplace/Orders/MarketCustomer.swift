@@ -9,7 +9,9 @@ public struct MarketCustomer: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The user of the marketplace.
   public var userID: Unique<Reference<User>>
+  /// The customer of the sales area that stands for the user.
   public var customerID: Unique<Reference<Customer>>
   /// When it was created.
   public var createdAt: Trail<Instant>

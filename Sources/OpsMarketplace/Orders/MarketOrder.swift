@@ -14,12 +14,14 @@ public struct MarketOrder: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// `ORD-000001` and so on.
   public var number: RecordNumber
   public var status: OrderStatus = .created
   /// Who ordered it.
   public var buyerID: Reference<User>
   /// The same person as a customer of the sales area.
   public var customerID: Reference<Customer>
+  /// The partner that sells the goods.
   public var partnerID: Reference<Partner>
   /// The owner of the partner when it was ordered, who sees it as the seller. The order is not
   /// about them, so it is not emptied when they are erased.
@@ -33,15 +35,23 @@ public struct MarketOrder: Entity, Referable {
   public var courierID: Person?
 
   // What it costs, in minor units, as the quote said: see `PricePolicy`.
+  /// Sum of the lines before discounts.
   public var subtotal: Amount
+  /// What all discounts take off, goods and delivery.
   public var discounts: Amount = 0
+  /// Price of the delivery before discounts.
   public var deliveryFee: Amount
+  /// The fee of the platform, which the customer pays.
   public var platformFee: Amount
+  /// The tax of all rates; net prices do not include it, gross prices do.
   public var tax: Amount
+  /// What the customer gives the driver.
   public var tip: Amount = 0
+  /// What it costs, before points pay a part of it.
   public var total: Amount
   /// Points that pay a part, and what they are worth.
   public var points: Int64 = 0
+  /// What ``points`` pay; at most ``total``.
   public var pointsAmount: Amount = 0
   /// Points that it earns once it is delivered.
   public var pointsEarned: Int64 = 0
@@ -52,22 +62,28 @@ public struct MarketOrder: Entity, Referable {
   /// The quote it was ordered by, line by line, as JSON.
   public var quote: LongText
 
+  /// Street of the door; empty where only a place was given, and after it was erased.
   public var street: Private<Line> = ""
+  /// City of the door; empty if it is not given, and after it was erased.
   public var city: Private<Line> = ""
+  /// Postal code of the door; empty if it is not given, and after it was erased.
   public var postalCode: Private<Line> = ""
   /// The region of the partner, as the tax table names it: its rates hold for the order.
   public var region: Line = ""
   /// Millionths of a degree north and east.
   public var latitude: Private<Millionths>?
+  /// Millionths of a degree east; nil after it was erased.
   public var longitude: Private<Millionths>?
   /// From the partner, in meters.
   public var distance: Int64?
+  /// What the customer asks of the driver; nil for nothing, and after it was erased.
   public var instructions: Private<LongText>?
   /// What the customer wrote beside the lines, as `LineNotes` keeps it; nil where there is none.
   /// Here and not in the lines, which are written anew when an order changes: the former ones would
   /// stay in the journal when the customer is erased.
   public var lineNotes: Private<LongText>?
 
+  /// When the customer placed it.
   public var placedAt: Instant
   /// When its goods are free again unless it is paid; nil once it is, or when nothing is kept.
   public var payBy: Instant?
@@ -77,12 +93,15 @@ public struct MarketOrder: Entity, Referable {
   public var deliverAt: Instant?
   /// The latest time of delivery that was promised.
   public var promisedAt: Instant?
+  /// When the partner accepted it; nil before.
   public var acceptedAt: Instant?
   /// When it will be ready, where the partner has said so; nil for after the usual preparation.
   public var readyBy: Instant?
+  /// When the partner reported the goods ready; nil before.
   public var readyAt: Instant?
   /// When its driver fetched it; nil again where it was cancelled after all.
   public var pickedUpAt: Instant?
+  /// When it was delivered or cancelled; nil before. A refund does not change it.
   public var endedAt: Instant?
   /// How far it was when it was cancelled; nil for every other order. What became of its goods
   /// follows from that: see ``OrderStatus/freesGoods``.

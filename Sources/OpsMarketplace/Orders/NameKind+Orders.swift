@@ -1,5 +1,6 @@
 import OpsKernel
 
 extension NameKind {
+  /// Orders, by their number.
   public static let order = NameKind("order")
 }

@@ -1,16 +1,25 @@
 /// What happens to an order.
 public enum OrderEvent: CaseIterable, Sendable {
   case place
+  /// The payment provider is asked for the money.
   case startPayment
+  /// The order is paid: the money is there, or points pay all of it.
   case confirm
+  /// The payment failed, or the order was not paid in time.
   case fail
+  /// The partner accepts the paid order.
   case accept
+  /// The partner declines the paid order, or does not accept it in time.
   case decline
   case start
+  /// The partner reports the goods ready.
   case ready
+  /// The driver picks up the goods.
   case pickUp
+  /// The driver leaves for the door.
   case depart
   case deliver
+  /// The buyer, the seller or an administrator cancels the order.
   case cancel
   /// The customer's bank took the money back.
   case chargeBack

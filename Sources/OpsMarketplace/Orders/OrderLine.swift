@@ -7,14 +7,19 @@ public struct OrderLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order that it is a line of.
   public var orderID: Indexed<Reference<MarketOrder>>
+  /// The menu item that was ordered.
   public var itemID: Indexed<Reference<MenuItem>>
+  /// The product of the book that the item sells.
   public var productID: Reference<Product>
+  /// Size of the product; empty for a product without sizes.
   public var size: Line = ""
   /// What the partner called it.
   public var name: Line
   /// `NAME:VALUE` for each option, in their order, with semicolons; empty without.
   public var options: Line = ""
+  /// Pieces; 1 to 99.
   public var quantity: Positive
   /// Of one piece with its options, in minor units.
   public var unitPrice: Amount

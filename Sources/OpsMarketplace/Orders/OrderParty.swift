@@ -8,6 +8,7 @@ public enum OrderParty: String, ColumnChoice, Codable {
   case seller
   /// Who brings it.
   case courier
+  /// Somebody who administers the marketplace.
   case administrator
   /// The product itself: what the payment provider answered, and what is overdue.
   case system

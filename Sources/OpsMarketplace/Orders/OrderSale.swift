@@ -9,7 +9,9 @@ public struct OrderSale: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order whose goods were given out.
   public var orderID: Indexed<Reference<MarketOrder>>
+  /// The stock movement to the customer; it belongs to one order only.
   public var movementID: Unique<Reference<StockMovement>>
   /// Until when the goods were kept for a request before; nil for goods that were on sale.
   public var keptUntil: Instant?

@@ -3,7 +3,9 @@ public struct OrderTransition: Sendable, Equatable {
   /// Nil for an order that does not exist yet.
   public let from: OrderStatus?
   public let event: OrderEvent
+  /// The status that the order has after the event.
   public let to: OrderStatus
+  /// Those who may make the event happen.
   public let who: Set<OrderParty>
   /// Those of ``who`` that have to say why.
   public let reasoned: Set<OrderParty>

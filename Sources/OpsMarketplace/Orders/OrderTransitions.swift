@@ -3,6 +3,7 @@ import OpsDomain
 /// The one table that says who may move an order from which status to which. The gate asks it on
 /// every write of an order, and operations ask it before they begin.
 public enum OrderTransitions {
+  /// All rows of the table. A step that is in no row is refused.
   public static let all: [OrderTransition] =
     [
       OrderTransition(nil, .place, .created, [.buyer]),

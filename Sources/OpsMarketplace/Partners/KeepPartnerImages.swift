@@ -21,6 +21,7 @@ public struct KeepPartnerImages: OperationInput {
 public struct PartnerImagesView: OperationOutput, Equatable {
   public static let answerName = "partner.images/1"
 
+  /// Name of the partner.
   public let partner: String
   public let images: [MarketImageView]
 }

@@ -8,5 +8,6 @@ extension NameSource {
 }
 
 extension NameKind {
+  /// Partners, by their name.
   public static let partner = NameKind("partner")
 }

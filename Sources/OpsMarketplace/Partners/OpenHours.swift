@@ -5,10 +5,12 @@ import OpsDomain
 /// A span belongs to the day on which it begins. A special day so replaces what begins on it, and
 /// what began the evening before goes on over midnight. Times are those of the site's clocks.
 public struct OpenHours: Sendable, Equatable {
+  /// The spans of the seven weekdays.
   public let week: OpenWeek
   /// Spans of the dates on which the week does not hold; none for a date on which it is closed.
   public let special: [CivilDate: [OpenSpan]]
 
+  /// The hours of a week, with the spans of the dates on which other hours hold.
   public init(week: OpenWeek, special: [CivilDate: [OpenSpan]] = [:]) {
     self.week = week
     self.special = special

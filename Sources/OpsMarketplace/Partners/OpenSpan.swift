@@ -8,6 +8,7 @@ public struct OpenSpan: Sendable, Hashable {
   /// day, so that `00:00-00:00` is the whole day.
   public let closes: Int
 
+  /// A span between two minutes of the day. That both are 0 to 1439 is not checked here.
   public init(opens: Int, closes: Int) {
     self.opens = opens
     self.closes = closes

@@ -7,6 +7,7 @@ public struct OpeningHours: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The partner that is open then.
   public var partnerID: Reference<Partner>
   /// The day on which the span begins, 1 Monday to 7 Sunday.
   public var weekday: Int64
@@ -15,6 +16,7 @@ public struct OpeningHours: Entity {
   /// The first minute in which it is closed again; at or before ``opens`` on the next day.
   public var closes: MinuteOfDay
 
+  /// Only one span of a partner begins at the same minute of a weekday.
   public static let spanKey = uniqueKey(Columns.partnerID, Columns.weekday, Columns.opens)
   public static let keys = [spanKey.unique]
   public static let nameParts: [NamePart] = [.named(Columns.weekday), .named(Columns.opens)]

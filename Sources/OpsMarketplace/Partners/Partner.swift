@@ -17,16 +17,22 @@ public struct Partner: Entity, Referable {
   public var version: Int64 = 0
   /// What people call it, 3 to 100 characters; unique regardless of letter case.
   public var name: Naming<Line>
+  /// The folded name, by which partners are sorted and found.
   public var foldedName: Unique<Folded>
   public var kind: PartnerKind
+  /// Whether people find it and can order from it.
   public var state: PartnerState = .pending
   /// The user whose business it is, who alone works with it besides administrators.
   public var ownerID: Indexed<Reference<User>>?
+  /// What it offers, in its own words; nil if it is not given.
   public var about: LongText?
+  /// Street and house number; empty if it is not given.
   public var street: Line = ""
+  /// City; empty if it is not given.
   public var city: Line = ""
   /// State or region, as the tax table names it.
   public var region: Line = ""
+  /// Postal code; empty if it is not given.
   public var postalCode: Line = ""
   /// Two letters of ISO 3166-1; empty where nobody has said.
   public var country: Line = ""
@@ -34,7 +40,9 @@ public struct Partner: Entity, Referable {
   public var latitude: Millionths
   /// Millionths of a degree east, −180,000,000 to 180,000,000.
   public var longitude: Millionths
+  /// Phone number of 10 to 15 digits; nil if it is not given.
   public var phone: Line?
+  /// E-mail address; nil if it is not given.
   public var email: Line?
   /// How far it delivers, in meters; 100 to 50,000.
   public var radius: Int64
@@ -46,6 +54,7 @@ public struct Partner: Entity, Referable {
   public var isFeatured: Bool = false
   /// Sum of all ratings of 1 to 5.
   public var ratingSum: Int64 = 0
+  /// How many ratings there are.
   public var ratings: Int64 = 0
   /// Where its goods are, and nobody else's.
   public var locationID: Unique<Reference<Location>>

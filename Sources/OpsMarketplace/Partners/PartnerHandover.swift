@@ -9,11 +9,13 @@ public struct PartnerHandover: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The business that was given to somebody else.
   public var partnerID: Reference<Partner>
   /// Whose it was until then; nil for nobody's.
   public var fromID: Person?
   /// Whose it is from then on; nil for nobody's.
   public var toID: Person?
+  /// When the owner changed.
   public var at: Instant
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -8,15 +8,19 @@ public struct PartnerImage: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The partner that it is an image of.
   public var partnerID: Reference<Partner>
   public var kind: PartnerImageKind
   /// SHA-256 of the image, 64 hexadecimal digits in small letters.
   public var digest: Indexed<Line>
+  /// Format of the image, as its bytes show.
   public var type: ImageType
   /// In bytes.
   public var bytes: Positive
+  /// When it was added.
   public var addedAt: Trail<Instant>
 
+  /// Finds the image of a partner by its kind: there is one of each at most.
   public static let kindKey = uniqueKey(Columns.partnerID, Columns.kind)
   public static let keys = [kindKey.unique]
 }

@@ -4,6 +4,7 @@ import OpsDomain
 public enum PartnerState: String, ColumnChoice, Codable {
   /// Nobody has looked at it: only its owner and administrators see it.
   case pending
+  /// An administrator has verified it: people find it and can order from it.
   case verified
   /// An administrator has closed it.
   case suspended

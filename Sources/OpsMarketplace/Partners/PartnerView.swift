@@ -8,19 +8,27 @@ public struct PartnerView: OperationOutput, Equatable {
   public let id: RecordID
   public let name: String
   public let kind: PartnerKind
+  /// Whether people find it and can order from it.
   public let state: PartnerState
   /// Sign-in name of the owner; only the owner and administrators see it.
   public let owner: String?
+  /// What it offers, in its own words; null if it is not given.
   public let about: String?
+  /// Street and house number; null if it is not given.
   public let street: String?
+  /// City; null if it is not given.
   public let city: String?
+  /// State or region, as the tax table names it; null if it is not given.
   public let region: String?
+  /// Postal code; null if it is not given.
   public let postalCode: String?
   /// Two letters of ISO 3166-1.
   public let country: String?
   /// Degrees north and east, such as `54.687157,25.279652`.
   public let place: String
+  /// Phone number; null if it is not given.
   public let phone: String?
+  /// E-mail address; null if it is not given.
   public let email: String?
   /// SHA-256 of its large image: it is at `/v1/images/DIGEST` of a server.
   public let hero: String?
@@ -30,6 +38,7 @@ public struct PartnerView: OperationOutput, Equatable {
   public let radius: Int64
   /// The smallest order, in major units of `currency`.
   public let minimumOrder: DecimalString
+  /// The currency of the book: `minimum_order` is in it.
   public let currency: Currency
   /// How long it takes until an order is ready.
   public let preparation: TimeSpan

@@ -7,6 +7,7 @@ public struct SpecialDay: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The partner whose hours differ on that date.
   public var partnerID: Reference<Partner>
   public var date: CivilDate
   /// Whether the partner is open at all on that date.
@@ -16,6 +17,7 @@ public struct SpecialDay: Entity {
   /// The first minute in which it is closed again; at or before ``opens`` on the next day.
   public var closes: MinuteOfDay = 0
 
+  /// Only one span of a partner begins at the same minute of a date.
   public static let spanKey = uniqueKey(Columns.partnerID, Columns.date, Columns.opens)
   public static let keys = [spanKey.unique]
   public static let nameParts: [NamePart] = [.named(Columns.date), .named(Columns.opens)]

@@ -8,16 +8,20 @@ public struct DriverEarning: Entity {
   public var version: Int64 = 0
   /// What it was earned for, such as `base ORD-000001`; nothing is earned twice for it.
   public var cause: Unique<Line>
+  /// The driver who earned it.
   public var driverID: Reference<Driver>
   /// The driver's user, who sees it.
   public var userID: Reference<User>
+  /// The order that was delivered; nil for what a shift, a week or a month earned.
   public var orderID: Indexed<Reference<MarketOrder>>?
+  /// What it is paid for.
   public var part: EarningPart
   /// In minor units; above zero, or zero for what counts as a point all the same and for a way of
   /// which nothing is paid.
   public var amount: Amount
   /// The day at the site on which it was earned.
   public var day: CivilDate
+  /// When it was earned: at the delivery, or at the end of the shift, week or month.
   public var at: Instant
   /// Of a way that is not paid in full, because nobody can have come so far in the time: how many
   /// meters are paid. Nil for every other part.

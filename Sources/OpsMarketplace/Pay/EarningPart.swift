@@ -14,8 +14,11 @@ public enum EarningPart: String, ColumnChoice, Codable {
   case route
   /// For a delivery by another vehicle without emissions.
   case neutral = "carbon_neutral"
+  /// For a delivery at lunch time: from `market.pay_lunch_from` to `market.pay_lunch_until`.
   case lunch
+  /// For a delivery in the evening: from `market.pay_evening_from` to `market.pay_evening_until`.
   case evening
+  /// For a delivery on a Saturday or Sunday.
   case weekend
   /// What the customer gave, all of it.
   case tip

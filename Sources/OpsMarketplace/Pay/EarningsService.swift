@@ -4,6 +4,7 @@ import OpsKernel
 public struct EarningsService: DeskService {
   let desk: Desk
 
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.

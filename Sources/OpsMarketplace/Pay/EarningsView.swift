@@ -8,20 +8,26 @@ public struct EarningsView: OperationOutput, Equatable {
 
   /// What a part of the pay came to.
   public struct Part: AnswerRecord, Equatable {
+    /// What was paid for.
     public let part: EarningPart
     public let count: Int64
+    /// The sum of this part in these days.
     public let amount: DecimalString
   }
 
   /// A way of which a part is not paid.
   public struct Unpaid: AnswerRecord, Equatable {
+    /// Number of the order.
     public let order: String
     /// What the rest of the way would have earned.
     public let amount: DecimalString
+    /// Why the rest of the way is not paid, in a sentence.
     public let reason: String
   }
 
+  /// Number of the driver.
   public let driver: String
+  /// The first day.
   public let from: CivilDate
   /// The last day.
   public let until: CivilDate
@@ -32,9 +38,11 @@ public struct EarningsView: OperationOutput, Equatable {
   /// Distances that are not paid, because nobody can travel them in the recorded time; empty
   /// without any.
   public let unpaid: [Unpaid]
+  /// The sum of all parts.
   public let total: DecimalString
   /// The earnings for each hour of work; null without any work.
   public let perHour: DecimalString?
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
 
   public static let seconds: Set<String> = ["worked"]

@@ -8,5 +8,6 @@ public struct PaidMonth: Entity {
   public var version: Int64 = 0
   /// The first day of it.
   public var firstDay: Unique<CivilDate>
+  /// When its bonuses were added to the earnings of drivers.
   public var paidAt: Trail<Instant>
 }

@@ -8,5 +8,6 @@ public struct PaidWeek: Entity {
   public var version: Int64 = 0
   /// The day on which it begins.
   public var monday: Unique<CivilDate>
+  /// When its bonuses were added to the earnings of drivers.
   public var paidAt: Trail<Instant>
 }
