@@ -8,7 +8,9 @@ public struct ListPayments: OperationInput {
   public var state: [PaymentState]?
   /// Only payments of this order.
   public var order: NameOf<MarketOrder>?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

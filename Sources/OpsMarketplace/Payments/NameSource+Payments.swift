@@ -9,5 +9,6 @@ extension NameSource {
 }
 
 extension NameKind {
+  /// Payments, by their number.
   public static let payment = NameKind("payment")
 }

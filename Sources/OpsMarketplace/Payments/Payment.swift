@@ -14,11 +14,13 @@ public struct Payment: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// `PAY-000001` and so on.
   public var number: RecordNumber
   /// The order that it is for, the first of several.
   public var orderID: Indexed<Reference<MarketOrder>>
   /// The user who pays.
   public var payerID: Reference<User>
+  /// How far it is.
   public var state: PaymentState = .requested
   /// How it is paid, such as `card`.
   public var method: Line
@@ -30,12 +32,15 @@ public struct Payment: Entity, Referable {
   public var key: Unique<Line>
   /// In minor units.
   public var amount: Amount
+  /// The amount that was collected: 0 or all of ``amount``.
   public var captured: Amount = 0
+  /// The amount that was refunded, at most ``captured``.
   public var refunded: Amount = 0
   /// The amount that the customer's bank took back.
   public var chargedBack: Amount = 0
   /// Why it failed, in a word of the provider.
   public var failure: Line?
+  /// When the customer began to pay.
   public var createdAt: Instant
   /// How often the provider was asked without telling the outcome.
   public var attempts: Int64 = 0

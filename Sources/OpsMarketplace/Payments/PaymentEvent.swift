@@ -9,6 +9,7 @@ public struct PaymentEvent: Entity {
   public var version: Int64 = 0
   /// The provider's own name for it.
   public var event: Naming<Unique<Line>>
+  /// The payment that it is about.
   public var paymentID: Indexed<Reference<Payment>>
   public var kind: PaymentEventKind
   /// What the provider calls the payment.
@@ -17,6 +18,7 @@ public struct PaymentEvent: Entity {
   public var detail: Line?
   /// When it happened at the provider.
   public var at: Instant
+  /// When it arrived here for the first time.
   public var receivedAt: Instant
   /// Whether the payment has been told; false between the two commits of a message.
   public var isApplied: Bool = false

@@ -8,15 +8,20 @@ public struct PaymentShare: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The payment that it is a part of.
   public var paymentID: Indexed<Reference<Payment>>
+  /// The order that it pays.
   public var orderID: Indexed<Reference<MarketOrder>>
   /// In minor units. The shares of a payment come to its amount.
   public var amount: Amount
+  /// The amount that was collected: 0 or all of ``amount``.
   public var captured: Amount = 0
+  /// The amount that was refunded, at most ``captured``.
   public var refunded: Amount = 0
   /// The amount that the customer's bank took back.
   public var chargedBack: Amount = 0
 
+  /// Finds the share of a payment that is for an order: there is one at most.
   public static let placeKey = uniqueKey(Columns.paymentID, Columns.orderID)
   public static let keys = [placeKey.unique]
 }

@@ -8,7 +8,9 @@ public enum PaymentState: String, ColumnChoice, Codable {
   case needsConfirmation = "needs_confirmation"
   /// The amount is kept for us.
   case authorized
+  /// The money was collected.
   case captured
+  /// The provider refused it, and nothing was collected.
   case failed
   /// Given up before anything was captured.
   case voided

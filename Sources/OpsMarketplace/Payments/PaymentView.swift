@@ -8,13 +8,19 @@ public struct PaymentView: OperationOutput, Equatable {
 
   /// Money that went back, or is on its way.
   public struct RefundPart: AnswerRecord, Equatable {
+    /// `RFD-000001` and so on.
     public let number: String
+    /// How far the refund is.
     public let state: RefundState
+    /// The amount that goes back to the customer.
     public let amount: DecimalString
+    /// Why the money goes back.
     public let reason: String
     /// Why the provider refused it; `charged_back` where the customer's bank took the money first.
     public let failure: String?
+    /// When the refund was asked for.
     public let createdAt: Instant
+    /// When the provider reported that the money went back; null before.
     public let doneAt: Instant?
   }
 
@@ -22,30 +28,39 @@ public struct PaymentView: OperationOutput, Equatable {
   public struct Share: AnswerRecord, Equatable {
     /// Number of the order.
     public let order: String
+    /// The part of the payment that is for this order.
     public let amount: DecimalString
+    /// The amount that was refunded.
     public let refunded: DecimalString
     /// The amount that was not refunded or charged back.
     public let kept: DecimalString
   }
 
   public let id: RecordID
+  /// `PAY-000001` and so on.
   public let number: String
   /// Number of the order, the first of several.
   public let order: String
   /// The part of the payment for each order.
   public let shares: [Share]
+  /// How far the payment is.
   public let state: PaymentState
+  /// How it is paid, such as `card`.
   public let method: String
   /// The provider's name for the card, such as a test card of the sandbox; null if the method needs
   /// no card.
   public let card: String?
+  /// The amount of the payment, for all its orders together.
   public let amount: DecimalString
+  /// The amount that was collected: 0 or all of `amount`.
   public let captured: DecimalString
+  /// The amount that was refunded.
   public let refunded: DecimalString
   /// The amount that the customer's bank took back.
   public let chargedBack: DecimalString
   /// The amount that was not refunded or charged back.
   public let kept: DecimalString
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// The provider's name for it; null until the provider has answered.
   public let providerReference: String?
@@ -55,6 +70,7 @@ public struct PaymentView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// When the provider is asked next; null if there is nothing to ask.
   public let askAt: Instant?
+  /// The refunds of this payment, oldest first; empty for none.
   public let refunds: [RefundPart]
 
   init(

@@ -2,6 +2,7 @@
 public struct PaymentWord: RawRepresentable, CaseIterable, Sendable {
   public let rawValue: String
 
+  /// What somebody wrote. Whether it is one of ``allCases`` is not checked here.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let allCases: [PaymentWord] =

@@ -4,6 +4,7 @@ public enum ProviderAnswer: Sendable, Equatable {
   case needsConfirmation(id: String)
   /// The amount is kept for us.
   case authorized(id: String)
+  /// The money was collected; `id` is what the provider calls the payment.
   case captured(id: String)
   /// It will never be captured; why, in a word of the provider.
   case failed(reason: String)

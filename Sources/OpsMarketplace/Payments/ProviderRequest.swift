@@ -10,6 +10,7 @@ public struct ProviderRequest: Sendable, Equatable {
   public let providerID: String?
   /// In minor units of ``currency``.
   public let amount: Int64
+  /// The currency of the book, in which the customer pays.
   public let currency: Currency
   /// How it is paid, such as `card`.
   public let method: String

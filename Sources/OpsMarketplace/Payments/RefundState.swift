@@ -4,6 +4,7 @@ import OpsDomain
 public enum RefundState: String, ColumnChoice, Codable {
   /// The provider has not said yet that it is done.
   case requested
+  /// The provider reported that the money went back.
   case done
   /// The provider refused it: the money is still owed to the customer.
   case failed

@@ -6,6 +6,7 @@ public struct SignedMessage: Sendable, Equatable {
   /// and the body.
   public let signature: String
 
+  /// A message with the signature that came with it, or that was just made for it.
   public init(body: String, signature: String) {
     self.body = body
     self.signature = signature

@@ -4,7 +4,9 @@ import OpsStorage
 
 /// Input of `tax.list`.
 public struct ListTaxRates: OperationInput {
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -23,6 +23,7 @@ public struct TaxRate: Entity {
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
+  /// Finds the row of a region and a kind: there is one at most.
   public static let placeKey = uniqueKey(Columns.region, Columns.kind)
   public static let keys = [placeKey.unique]
   public static let nameParts: [NamePart] = [.named(Columns.region), .named(Columns.kind)]

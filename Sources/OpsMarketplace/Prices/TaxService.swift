@@ -6,6 +6,7 @@ import OpsStorage
 public struct TaxService: DeskService {
   let desk: Desk
 
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [

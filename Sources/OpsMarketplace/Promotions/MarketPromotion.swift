@@ -16,6 +16,7 @@ public struct MarketPromotion: Entity, Referable {
   public var version: Int64 = 0
   /// What people call it; unique regardless of letter case.
   public var name: Naming<Line>
+  /// The folded name, by which it is found.
   public var foldedName: Unique<Folded>
   /// What customers enter to get it, in capitals; nil for one that applies by itself.
   public var code: Line?
@@ -24,6 +25,7 @@ public struct MarketPromotion: Entity, Referable {
   /// The code with whose it is, as long as it can be used: of those no two are the same. See
   /// ``liveCode(_:of:)``.
   public var liveCode: Kept<Unique<Folded>?> { retiredAt == nil ? ownCode : nil }
+  /// Who pays for what it reduces.
   public var payer: PromotionPayer
   /// The only partner whose goods it is for; nil for all.
   public var partnerID: Indexed<Reference<Partner>>?
@@ -46,9 +48,11 @@ public struct MarketPromotion: Entity, Referable {
   // When and for whom it applies.
   /// The subtotal before discounts that it needs, in minor units.
   public var minimum: Amount = 0
+  /// Only for a first order, and of which kind; nil for every order.
   public var firstOrder: PromotionFirstOrder?
   /// First and last day of delivery.
   public var from: CivilDate?
+  /// The last day of delivery for which it applies; nil without an end.
   public var until: CivilDate?
   /// Hours of delivery, such as a happy hour.
   public var hours: Spread<WeeklyHours>?

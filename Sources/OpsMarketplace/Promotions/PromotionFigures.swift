@@ -8,6 +8,7 @@ public struct PromotionFigures: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The promotion whose uses are counted.
   public var promotionID: Unique<Reference<MarketPromotion>>
   /// Uses by all customers.
   public var uses: Int64 = 0

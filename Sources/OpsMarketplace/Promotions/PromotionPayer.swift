@@ -3,7 +3,9 @@ import OpsPricing
 
 /// Who pays for what a promotion reduces.
 public enum PromotionPayer: String, ColumnChoice, Codable {
+  /// The platform pays: the partner gets the price without the discount.
   case platform
+  /// The partner pays: it gets less for its goods.
   case partner
 
   /// The same as prices are worked out by it.

@@ -9,9 +9,12 @@ public struct PromotionProduct: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The promotion that is limited to such products.
   public var promotionID: Indexed<Reference<MarketPromotion>>
+  /// The product whose lines it reduces.
   public var productID: Indexed<Reference<Product>>
 
+  /// A promotion names each product only once.
   public static let pairKey = uniqueKey(Columns.promotionID, Columns.productID)
   public static let keys = [pairKey.unique]
 }

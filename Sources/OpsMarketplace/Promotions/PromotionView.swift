@@ -9,6 +9,7 @@ public struct PromotionView: OperationOutput, Equatable {
   public let name: String
   /// What customers enter; `null` for one that applies by itself.
   public let code: String?
+  /// Whether it can be used: false once it is retired.
   public let isActive: Bool
   /// What it reduces in a few words, such as `15 %, free delivery`.
   public let benefit: String
@@ -16,8 +17,11 @@ public struct PromotionView: OperationOutput, Equatable {
   public let share: DecimalString?
   /// Amount off the goods.
   public let amount: DecimalString?
+  /// Whether the delivery costs nothing.
   public let freeDelivery: Bool
+  /// Whether every second piece of a line costs nothing.
   public let twoForOne: Bool
+  /// Who pays for what it reduces.
   public let payer: PromotionPayer
   /// The only partner it is for.
   public let partner: String?
@@ -25,10 +29,14 @@ public struct PromotionView: OperationOutput, Equatable {
   public let products: [String]
   /// The subtotal it needs.
   public let minimum: DecimalString
+  /// Only for the customer's first order (`ever`), or the first one from the partner
+  /// (`of_partner`); null for every order.
   public let firstOrder: PromotionFirstOrder?
   /// Hours of delivery, such as `mon,tue 14:00-17:00`.
   public let hours: String?
+  /// First day of delivery for which it applies; null without a beginning.
   public let from: CivilDate?
+  /// Last day of delivery for which it applies; null without an end.
   public let until: CivilDate?
   /// Position for combining; `null` for a promotion that applies alone.
   public let stack: Int64?
@@ -40,6 +48,7 @@ public struct PromotionView: OperationOutput, Equatable {
   public let used: Int64
   /// The sum of all discounts.
   public let cost: DecimalString
+  /// When it was retired; null while it can be used.
   public let retiredAt: Instant?
   /// When it was created.
   public let createdAt: Instant

@@ -6,8 +6,11 @@ import OpsPricing
 /// from it as from ``price``: `quote.total`.
 @dynamicMemberLookup
 public struct FrozenQuote: Sendable, Equatable {
+  /// Some pieces of one menu item with the same options, as they were priced.
   public struct Line: Codable, Sendable, Equatable {
+    /// The menu item that was priced.
     public let item: RecordID
+    /// SKU of the product that the item sells.
     public let sku: String
     public let name: String
     /// What explanations call it: each line has its own.
@@ -18,6 +21,7 @@ public struct FrozenQuote: Sendable, Equatable {
     public let size: String
     /// In the order of the menu.
     public let options: [ChosenOption]
+    /// Pieces; 1 to 99.
     public let quantity: Int64
     /// Of one piece without options.
     public let unitPrice: Int64
@@ -29,32 +33,41 @@ public struct FrozenQuote: Sendable, Equatable {
     public let discount: Int64
     /// The rate of its kind of goods, and its part of the tax of that rate.
     public let taxRate: Int64
+    /// The part of the tax of ``taxRate`` that falls on this line.
     public let tax: Int64
+    /// Words of ``MenuAllergen`` that the item had; empty for none.
     public let allergens: [String]
   }
 
+  /// What one promotion takes off.
   public struct Discount: Codable, Sendable, Equatable {
+    /// The identifier of the promotion, as text.
     public let promotion: String
     public let name: String
     /// `platform` or `partner`.
     public let payer: String
     /// Off the goods and off the delivery fee.
     public let goods: Int64
+    /// Off the delivery fee.
     public let delivery: Int64
   }
 
+  /// Why a part of the price is what it is.
   public struct Reason: Codable, Sendable, Equatable {
     /// Such as `delivery_fee`.
     public let component: String
     /// In minor units; a number of points for points earned.
     public let amount: Int64
+    /// The explanation for people, with the figures.
     public let sentence: String
   }
 
   /// `gross` or `net`.
   public let mode: String
+  /// Decimals of the currency; 0 to 4.
   public let minorDigits: Int
   public let lines: [Line]
+  /// What each promotion takes off, in the order in which they were applied.
   public let discounts: [Discount]
   /// One for each rate, the lowest first.
   public let taxes: [QuoteTax]
@@ -62,6 +75,7 @@ public struct FrozenQuote: Sendable, Equatable {
   public let price: PriceParts
   /// From the partner, in meters; nil where the place was not known.
   public let distance: Int64?
+  /// A reason for each part of the price, in the order of the bill.
   public let why: [Reason]
   /// What it was priced by; nil for a quote that nobody has ordered by.
   public let terms: FrozenTerms?

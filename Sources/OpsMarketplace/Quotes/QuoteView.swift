@@ -16,12 +16,16 @@ public struct QuoteView: OperationOutput, Equatable {
 
   /// Some pieces of one menu item with the same options and the same note.
   public struct Line: AnswerRecord, Equatable {
+    /// SKU of the product.
     public let sku: String
     public let name: String
+    /// Size of the product; null for a product without sizes.
     public let size: String?
+    /// The options that were chosen; empty for none.
     public let options: [Option]
     /// The customer's note to the partner; `null` for none.
     public let note: String?
+    /// Pieces; 1 to 99.
     public let quantity: Int64
     /// Price of one piece with its options.
     public let unitPrice: DecimalString
@@ -29,12 +33,14 @@ public struct QuoteView: OperationOutput, Equatable {
     public let total: DecimalString
     /// What discounts take off.
     public let discount: DecimalString
+    /// The allergens that the menu names; empty for none.
     public let allergens: [String]
   }
 
   /// What a promotion takes off.
   public struct Discount: AnswerRecord, Equatable {
     public let name: String
+    /// The amount that it takes off, goods and delivery.
     public let amount: DecimalString
     /// `platform` or `partner`.
     public let paidBy: String
@@ -44,7 +50,9 @@ public struct QuoteView: OperationOutput, Equatable {
   public struct Tax: AnswerRecord, Equatable {
     /// Share of the base, such as `0.05`.
     public let rate: DecimalString
+    /// The amount that is taxed, after discounts and without the tax.
     public let base: DecimalString
+    /// The tax on `base`.
     public let amount: DecimalString
   }
 
@@ -52,23 +60,32 @@ public struct QuoteView: OperationOutput, Equatable {
   public struct Reason: AnswerRecord, Equatable {
     /// The part, such as `delivery_fee`.
     public let component: String
+    /// The explanation, with the figures.
     public let sentence: Uncut<String>
   }
 
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// Whether prices include tax (`gross`) or tax is added to them (`net`).
   public let priceMode: String
   public let lines: [Line]
   /// Sum of the lines before discounts.
   public let subtotal: DecimalString
+  /// What each promotion takes off; empty for none.
   public let discounts: [Discount]
+  /// What all promotions take off together.
   public let discountsTotal: DecimalString
+  /// Price of the delivery before discounts.
   public let deliveryFee: DecimalString
+  /// The fee of the platform, which the customer pays.
   public let platformFee: DecimalString
+  /// The tax of each rate, the lowest rate first.
   public let tax: [Tax]
+  /// What the customer gives the driver.
   public let tip: DecimalString
   /// The sum of the parts shown.
   public let total: DecimalString
+  /// Points that pay a part of the total; 0 for none.
   public let pointsUsed: Int64
   /// The amount that the points pay.
   public let pointsAmount: DecimalString
@@ -78,6 +95,7 @@ public struct QuoteView: OperationOutput, Equatable {
   public let pointsEarned: Int64?
   /// Meters from the partner; `null` until the place is known.
   public let distance: Int64?
+  /// A reason for each part of the price, in the order of the bill.
   public let why: [Reason]
 
   /// - Parameters:

@@ -8,7 +8,9 @@ public struct ListRatings: OperationInput {
   public var partner: NameOf<Partner>?
   /// Only ratings of this driver.
   public var driver: NameOf<Driver>?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

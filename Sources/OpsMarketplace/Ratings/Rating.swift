@@ -6,18 +6,22 @@ public struct Rating: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The delivered order; each order has one rating at most.
   public var orderID: Unique<Reference<MarketOrder>>
   /// Who rates.
   public var buyerID: Reference<User>
+  /// The partner that sold the order.
   public var partnerID: Reference<Partner>
   /// Who sold the order, and sees the rating as long as the partner is theirs: the next owner does
   /// not.
   public var sellerID: Person?
+  /// The driver who delivered the order; nil for none.
   public var driverID: Reference<Driver>?
   /// 1 to 5; nil as long as nobody said.
   public var partnerStars: Int64?
   /// 1 to 5; nil as long as nobody said.
   public var driverStars: Int64?
+  /// What the customer writes; nil for nothing, and after it was erased.
   public var text: Private<LongText>?
   /// When the first of both was rated.
   public var at: Instant

@@ -6,7 +6,9 @@ import OpsStorage
 public struct RatingView: OperationOutput, Equatable {
   public static let answerName = "rating/1"
 
+  /// Number of the order.
   public let order: String
+  /// Name of the partner.
   public let partner: String
   /// Number of the driver; null without a driver.
   public let driver: String?
@@ -14,7 +16,9 @@ public struct RatingView: OperationOutput, Equatable {
   public let partnerStars: Int64?
   /// 1 to 5; null if it was not rated.
   public let driverStars: Int64?
+  /// What the customer wrote; null for nothing, and after it was erased.
   public let text: String?
+  /// When the customer first rated the partner or the driver.
   public let at: Instant
   /// The identifier of the user who rated, for the record of views of personal data.
   public let buyerID: RecordID

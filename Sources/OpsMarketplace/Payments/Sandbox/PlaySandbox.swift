@@ -15,6 +15,7 @@ public struct PlaySandbox: OperationInput {
 public struct SandboxView: OperationOutput, Equatable {
   public static let answerName = "payment.sandbox/1"
 
+  /// The test card that was chosen, or whose messages were sent.
   public let scenario: SandboxScenario
   /// The messages of the sandbox; empty if the scenario is for later payments.
   public let events: [PaymentEventView]

@@ -8,11 +8,13 @@ public struct SandboxMessage: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The payment that it is about.
   public var paymentID: Indexed<Reference<Payment>>
   /// What it tells.
   public var kind: PaymentEventKind
   /// When it is sent.
   public var dueAt: Instant
+  /// Whether it was sent: each message is sent once.
   public var isSent: Bool = false
 
   public static let indexes: [SecondaryIndex] = [[Columns.isSent, Columns.dueAt]]

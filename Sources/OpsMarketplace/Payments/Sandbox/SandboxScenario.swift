@@ -2,8 +2,11 @@ import OpsDomain
 
 /// What the sandbox makes of a payment: its test cards. Each does the same whenever it is used.
 public enum SandboxScenario: String, ColumnChoice, Codable {
+  /// The payment is authorized and captured.
   case approved
+  /// The provider refuses the card: `card_declined`.
   case declined
+  /// The provider finds too little money: `insufficient_funds`.
   case insufficientFunds = "insufficient_funds"
   /// The customer has to confirm it first, which an event tells.
   case needsConfirmation = "needs_confirmation"
