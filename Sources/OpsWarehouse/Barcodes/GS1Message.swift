@@ -5,6 +5,7 @@ import OpsDomain
 /// Sources: GS1 General Specifications, section 7.8 (element strings), and GS1 Digital Link: URI
 /// Syntax.
 public struct GS1Message: Sendable, Equatable {
+  /// Each identifier once, in the order of the symbol.
   public let elements: [GS1Element]
 
   /// Throws `data.bad_value` when an identifier stands twice with different data.
@@ -30,7 +31,9 @@ public struct GS1Message: Sendable, Equatable {
 
   /// The trade item number, of the item itself or of what is contained: 14 digits.
   public var tradeItem: String? { self["01"] ?? self["02"] }
+  /// The batch or lot number (10); nil if the symbol has none.
   public var lot: String? { self["10"] }
+  /// The serial number of the single item (21); nil if the symbol has none.
   public var serial: String? { self["21"] }
 
   /// The last day before quality falls (15), in the century that is nearest to `today`.

@@ -7,24 +7,34 @@ public struct ScanView: OperationOutput, Equatable {
 
   /// One identifier with its data.
   public struct Element: AnswerRecord, Equatable {
+    /// The GS1 application identifier, such as `01`.
     public let identifier: String
+    /// What the code holds for the identifier, as text.
     public let data: String
   }
 
   /// A product the code may mean.
   public struct Item: AnswerRecord, Equatable {
+    /// SKU of the product.
     public let sku: String
     public let name: String
+    /// Unit of the product, such as `each` or `kg`.
     public let unit: String
   }
 
   /// What lies at one place.
   public struct Place: AnswerRecord, Equatable {
+    /// Code of the location.
     public let location: String
+    /// Code of the lot; null for goods without a lot.
     public let lot: String?
+    /// Last day the lot is good; null for no limit, and for goods without a lot.
     public let expiresOn: CivilDate?
+    /// Whether the lot is past its last good day.
     public let isExpired: Bool
+    /// How much lies there, in the product's unit, with reserved goods and expired lots.
     public let onHand: Quantity
+    /// On hand without what is reserved and without expired lots.
     public let available: Quantity?
   }
 
@@ -32,13 +42,19 @@ public struct ScanView: OperationOutput, Equatable {
   public let kind: String
   /// The code as people write it.
   public let code: String
+  /// The GS1 data of the code, in its order; empty for a plain barcode and for a code of the house.
   public let elements: [Element]
   /// 14 digits.
   public let gtin: String?
+  /// The lot that the code names; null if it names none.
   public let lot: String?
+  /// The serial number that the code names; null if it names none.
   public let serial: String?
+  /// The best-before date in the code; null if it has none.
   public let bestBefore: CivilDate?
+  /// The use-by date in the code; null if it has none.
   public let useBy: CivilDate?
+  /// The day of packing in the code, or else of production; null if it has neither.
   public let packedOn: CivilDate?
   /// Net weight in kilograms.
   public let weight: Quantity?
@@ -53,7 +69,10 @@ public struct ScanView: OperationOutput, Equatable {
   public let isLotKnown: Bool
   /// Where the code and the book disagree, such as on the date of the lot.
   public let remarks: [String]
+  /// How much of the product the house has, with reserved goods and expired lots; null if the code
+  /// does not mean exactly one product.
   public let onHand: Quantity?
+  /// Where the product lies: a line for each location, size and lot with goods.
   public let places: [Place]
   /// Commands that may follow.
   public let next: [String]

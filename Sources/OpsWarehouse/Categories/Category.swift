@@ -12,7 +12,9 @@ public struct Category: Entity {
   public var version: Int64 = 0
   /// Unique regardless of letter case.
   public var name: Naming<String>
+  /// The name without case, accents and extra spaces: no two categories have the same.
   public var foldedName: Unique<Folded>
+  /// The category that contains it; nil for one at the top.
   public var parentID: Indexed<Reference<Category>>?
   /// Unit of its products that have no unit of their own.
   public var unit: Line?

@@ -8,7 +8,10 @@ public struct CategoryView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let name: String
+  /// Name of the category that contains it; null for one at the top.
   public let parent: String?
+  /// Unit of its products that have no unit of their own: its own, or the one of the category above
+  /// it; null for none.
   public let unit: String?
   /// Days goods keep from the day they are bought: of the category, or of the one above it.
   public let shelfDays: Int?

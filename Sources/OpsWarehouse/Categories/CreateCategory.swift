@@ -6,13 +6,21 @@ import OpsStorage
 public struct CreateCategory: OperationInput {
   /// Name of the category.
   public var name: Name
+  /// How long goods keep from the day they are bought, in whole days.
   public var shelfLife: Of<CategoryDetails, TimeSpan>?
+  /// How long goods keep from the day they are opened, in whole days.
   public var opened: Of<CategoryDetails, TimeSpan>?
+  /// How long goods keep from the day they are frozen, in whole days.
   public var frozen: Of<CategoryDetails, TimeSpan>?
+  /// How long goods keep from the day they are thawed, in whole days.
   public var thawed: Of<CategoryDetails, TimeSpan>?
+  /// Days before the last good day on which people get a notice, such as `7,3,1`.
   public var warn: Of<CategoryDetails, String>?
+  /// Whether people get notices about its goods: `on` or `off`.
   public var notices: Of<CategoryDetails, String>?
+  /// Unit of its products that have no unit of their own.
   public var unit: Of<CategoryDetails, Name>?
+  /// Name of the category that contains it. Fields that stay empty are filled from that category.
   public var parent: Of<CategoryDetails, NameOf<Category>>?
 
   var details: CategoryDetails {

@@ -8,13 +8,21 @@ public struct EditCategory: OperationInput, EditingInput {
   public var name: NameOf<Category>
   /// `NAME`: New name.
   public var rename: Name?
+  /// How long goods keep from the day they are bought, in whole days.
   public var shelfLife: Clearable<Of<CategoryDetails, TimeSpan>>?
+  /// How long goods keep from the day they are opened, in whole days.
   public var opened: Clearable<Of<CategoryDetails, TimeSpan>>?
+  /// How long goods keep from the day they are frozen, in whole days.
   public var frozen: Clearable<Of<CategoryDetails, TimeSpan>>?
+  /// How long goods keep from the day they are thawed, in whole days.
   public var thawed: Clearable<Of<CategoryDetails, TimeSpan>>?
+  /// Days before the last good day on which people get a notice, such as `7,3,1`.
   public var warn: Clearable<Of<CategoryDetails, String>>?
+  /// Whether people get notices about its goods: `on` or `off`.
   public var notices: Clearable<Of<CategoryDetails, String>>?
+  /// Unit of its products that have no unit of their own.
   public var unit: Clearable<Of<CategoryDetails, Name>>?
+  /// Name of the category that contains it. Fields that are empty are filled from that category.
   public var parent: Clearable<Of<CategoryDetails, NameOf<Category>>>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?

@@ -14,6 +14,7 @@ public struct ShelfLife: Sendable, Equatable {
   /// The longest span that is allowed: a hundred years.
   public static let longest = 36_525
 
+  /// The days for each state of the goods; nil where it is not known how long they keep.
   public init(
     unopened: Int? = nil, opened: Int? = nil, frozen: Int? = nil, thawed: Int? = nil
   ) {

@@ -5,8 +5,11 @@ import OpsDomain
 public struct ShelfSpan: Sendable, Equatable {
   /// Why a span has no days, or is less certain than it should be.
   public enum Oddity: String, Sendable, CaseIterable {
+    /// The table says that the goods do not spoil; there is no number of days.
     case indefinitely
+    /// The table says that it depends on when the goods are ripe; there is no number of days.
     case whenRipe = "when_ripe"
+    /// The table says that the goods should not be kept at this place.
     case notRecommended = "not_recommended"
     /// The date on the package counts.
     case packageDate = "package_date"
@@ -14,9 +17,11 @@ public struct ShelfSpan: Sendable, Equatable {
     case halfFilled = "half_filled"
     /// The ends stand in the wrong order; the smaller one is taken.
     case reversed
+    /// There is a number without a unit of time, so that no days follow from it.
     case noUnit = "no_unit"
     /// Words stand where a number belongs.
     case sentence
+    /// The unit is neither a unit of time nor one of the known words.
     case unknownUnit = "unknown_unit"
     /// Longer than a hundred years.
     case tooLong = "too_long"
@@ -24,6 +29,7 @@ public struct ShelfSpan: Sendable, Equatable {
 
   /// Whole days, rounded down; nil where there is no number.
   public let days: Int?
+  /// What is unusual about the span; nil for a range of which both ends can be used.
   public let oddity: Oddity?
 
   /// The span of a row; nil when all three are empty.

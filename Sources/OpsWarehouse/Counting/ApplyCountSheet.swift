@@ -5,6 +5,7 @@ import OpsStorage
 /// Input of `count.apply_sheet`: a whole sheet, taken as one commit.
 public struct ApplyCountSheet: OperationInput {
   public var count: Unasked<String>
+  /// Whether the quantities replace those that were counted before, or are added to them.
   public var mode: Unasked<CountMode>
   public var lines: Unasked<[CountSheetLine]>
   /// Lines of the file that could not be read. If there are any, nothing is imported, and the error
@@ -139,6 +140,7 @@ public struct CountSheetResult: OperationOutput {
   public static let answerName = "count.import/1"
 
   public let count: String
+  /// Whether the quantities replaced those that were counted before, or were added to them.
   public let mode: CountMode
   /// Lines that were imported.
   public let lines: Int

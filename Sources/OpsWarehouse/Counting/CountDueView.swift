@@ -5,14 +5,18 @@ import OpsKernel
 public struct CountDueView: OperationOutput, Equatable {
   public static let answerName = "count.due/1"
 
+  /// SKU of the product.
   public let sku: String
   public let name: String
   /// `A`, `B` or `C`.
   public let cycleClass: ABCClass
   /// How much went out in the last 365 days.
   public let issued: Quantity
+  /// Unit of the product, such as `each` or `kg`.
   public let unit: String
+  /// The day of its latest count that was posted; null for a product that was never counted.
   public let lastCountedOn: CivilDate?
+  /// The day of the next count; today for a product that was never counted.
   public let dueOn: CivilDate
   /// Days since it was due; below zero for one that is due later.
   public let overdueDays: Int

@@ -8,11 +8,15 @@ public struct CountEntry: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The count in which it was entered.
   public var sessionID: Reference<CountSession>
   /// Nil for the entry that ends the counting.
   public var lineID: Indexed<Reference<CountLine>>?
+  /// The round it was counted in, from 1.
   public var round: Int64
+  /// Whether the quantity replaces what was counted before, or is added to it.
   public var mode: CountMode
+  /// What was counted, zero or more, in the product's unit; 0 in the entry that ends the counting.
   public var quantity: Quantity
   /// Who counted.
   public var actor: Trail<Person>?

@@ -7,12 +7,15 @@ public struct CountLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The count that the line belongs to.
   public var sessionID: Reference<CountSession>
+  /// The product that is counted.
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
   /// Lot code; empty without a lot.
   public var lot: Line = ""
+  /// The place where the product is counted.
   public var locationID: Reference<Location>
   /// What was on hand when the count was opened; zero for users who may not see it.
   public var expected: Hidden<Quantity>
@@ -42,6 +45,7 @@ extension CountLine {
   public static let nameParts: [NamePart] = [
     .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
   ]
+  /// Finds the line of a bin: a count has only one.
   public static let binKey = uniqueKey(
     Columns.sessionID, Columns.productID, Columns.locationID, Columns.size, Columns.lot)
   public static let keys = [binKey.unique]

@@ -9,16 +9,22 @@ public struct CountLineView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let count: String
+  /// SKU of the product.
   public let sku: String
   public let name: String
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
+  /// Code of the lot; null for goods without a lot.
   public let lot: String?
+  /// Code of the location.
   public let location: String
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
   /// What was on hand when the count was opened.
   public let expected: Quantity?
   /// The part that is reserved now.
   public let reserved: Quantity?
+  /// What was counted; 0 where an uncounted line is set to zero; else null until somebody counts.
   public let counted: Quantity?
   /// What came in after the count was opened and before the line was counted; below zero for what
   /// went out.
@@ -27,8 +33,11 @@ public struct CountLineView: OperationOutput, Equatable {
   public let difference: Quantity?
   /// `open`, `recount` or `counted`.
   public let state: String
+  /// The last round the line was counted in, from 1; 0 if nobody has counted it.
   public let round: Int64
+  /// The moment that the counted quantity is of; null until somebody counts.
   public let countedAt: Instant?
+  /// Why the counted quantity differs, such as `damaged`; null if nobody gave a reason code.
   public let code: String?
   public let note: String?
   /// Part of `moved` that was recorded after the posting: movements dated before the count. They

@@ -5,13 +5,19 @@ import OpsStorage
 public struct CountReviewView: OperationOutput, Equatable {
   public static let answerName = "count.review/1"
 
+  /// Number of the count, such as `C-000001`.
   public let number: String
   public let status: CountStatus
+  /// Whether the count is approved, so that it can be posted.
   public let approved: Bool
+  /// Whether it was approved against a rule, by permission and with a reason.
   public let overridden: Bool
+  /// The round that is being counted, from 1.
   public let round: Int64
   public let lines: Int
+  /// Lines that somebody has counted.
   public let counted: Int
+  /// Lines that nobody has counted in any round.
   public let uncounted: Int
   /// Lines that differ from the book.
   public let different: Int
@@ -19,6 +25,7 @@ public struct CountReviewView: OperationOutput, Equatable {
   public let toRecount: Int
   /// Lines that differ by more than the tolerance and were counted only once.
   public let beyond: Int
+  /// Why the count was approved or sent back; null if nobody gave a reason.
   public let reason: String?
   /// The lines that differ, the first 100 of them.
   public let differences: [CountLineView]

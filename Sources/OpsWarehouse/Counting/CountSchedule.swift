@@ -10,6 +10,7 @@ public struct CountSchedule {
   private let transaction: Transaction
   private let system: Transaction
 
+  /// The schedule of the products in stock that the caller of the transaction may see.
   public init(_ transaction: Transaction) {
     self.transaction = transaction
     system = transaction.asSystem("works out when products are to be counted")
@@ -133,7 +134,9 @@ public struct CountSchedule {
 
 /// A product and when it is to be counted next.
 public struct CountDue: Sendable {
+  /// The product that is to be counted.
   public let product: Product
+  /// How often it is counted, by the value of what went out in the last 365 days.
   public let cycleClass: ABCClass
   /// How much went out in the last 365 days.
   public let issued: Quantity

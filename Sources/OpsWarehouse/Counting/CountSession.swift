@@ -15,6 +15,8 @@ public struct CountSession: Entity {
   public var scope: LongText
   /// The place that is counted, with all places inside it; nil for all places.
   public var locationID: Reference<Location>?
+  /// The category whose products are counted, with all categories inside it; nil for all
+  /// categories.
   public var categoryID: Reference<Category>?
   /// Up to 0.1.0: identifiers of the products that were named, separated by commas.
   public var products: Kept<Retired> { "" }
@@ -37,13 +39,17 @@ public struct CountSession: Entity {
   public var uncountedBy: Person?
   /// When counting ended.
   public var closedAt: Instant?
+  /// When its differences were approved; nil until then, and after the approval is withdrawn.
   public var approvedAt: Instant?
+  /// Who approved its differences; nil until then, and after the approval is withdrawn.
   public var approvedBy: Person?
   /// What the reviewer said, or who cancelled it.
   public var reason: String?
   /// Whether it was approved against a rule, by permission and with a reason.
   public var isOverridden: Bool = false
+  /// When the stock was corrected by its differences; nil until then.
   public var postedAt: Instant?
+  /// Who posted it, so that the stock was corrected; nil until then.
   public var postedBy: Person?
   /// Movements its posting wrote.
   public var movements: Int64?
@@ -96,7 +102,9 @@ public struct CountSessionCounter: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The count that the user was asked to make.
   public var sessionID: Indexed<Reference<CountSession>>
+  /// The user who was asked to count.
   public var userID: Indexed<Reference<User>>
   /// The place in the list, with gaps.
   public var position: Positive
@@ -113,7 +121,9 @@ public struct CountSessionProduct: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The count that was opened for the product.
   public var sessionID: Indexed<Reference<CountSession>>
+  /// The product that is counted.
   public var productID: Indexed<Reference<Product>>
 }
 

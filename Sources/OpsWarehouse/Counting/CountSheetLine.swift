@@ -9,12 +9,17 @@ public struct CountSheetLine: Codable, Sendable {
   /// Nil when it cannot be read: then the sheet is refused, and the rest of the line is still
   /// checked.
   public var quantity: Quantity?
+  /// The size in the line; nil where the cell is empty.
   public var size: String?
+  /// The lot code in the line; nil where the cell is empty.
   public var lot: String?
+  /// The location code in the line; nil where the cell is empty.
   public var location: String?
+  /// Why the counted quantity differs, such as `damaged`; nil where the cell is empty.
   public var code: String?
   public var note: String?
 
+  /// A line as it was read from the file, before it is compared with the book.
   public init(
     line: Int, sku: String, quantity: Quantity?, size: String? = nil, lot: String? = nil,
     location: String? = nil, code: String? = nil, note: String? = nil

@@ -4,10 +4,13 @@ import OpsDomain
 public enum CountStatus: String, ColumnChoice, Codable {
   /// Its lines are frozen, nobody has counted yet.
   case open
+  /// Somebody has counted, or some lines are to be counted again.
   case counting
   /// Counting has ended; somebody else looks at the differences.
   case review
+  /// The stock was corrected by the differences.
   case posted
+  /// It ended without a posting; the stock did not change.
   case cancelled
 
   /// Whether nothing about the count changes any more, unless its posting is undone.

@@ -8,6 +8,7 @@ public struct CountTolerance: Sendable, Equatable {
   /// counts.
   public let cost: UnitPrice?
 
+  /// The limits for the differences of a count; without a cost, only the ratio counts.
   public init(ratio: Quantity, cost: UnitPrice? = nil) {
     self.ratio = ratio
     self.cost = cost

@@ -7,29 +7,41 @@ public struct CountView: OperationOutput, Equatable {
   public static let answerName = "count/1"
 
   public let id: RecordID
+  /// Number of the count, such as `C-000001`.
   public let number: String
   public let status: CountStatus
   /// What is counted, in words.
   public let scope: String
+  /// Whether the people who count do not see what is expected.
   public let blind: Bool
   /// Names of the users who count; empty if everybody may count.
   public let assigned: [String]
   /// The time of the figures, for a count that was entered later.
   public let asOf: Instant?
+  /// The round that is being counted, from 1.
   public let round: Int64
   public let lines: Int64
   /// Lines that somebody has counted.
   public let counted: Int64
+  /// What happens to lines that nobody has counted; null until somebody decides.
   public let uncounted: UncountedLines?
+  /// When the count was opened.
   public let openedAt: Instant
+  /// Name of the user who opened it; null where it is not known.
   public let openedBy: String?
+  /// When counting ended; null as long as people count.
   public let closedAt: Instant?
+  /// When the differences were approved; null for a count that is not approved.
   public let approvedAt: Instant?
+  /// Name of the user who approved the differences; null for a count that is not approved.
   public let approvedBy: String?
   /// Whether it was approved against a rule.
   public let overridden: Bool
+  /// Why it was approved, sent back or cancelled; null if nobody gave a reason.
   public let reason: String?
+  /// When the stock was corrected by the differences; null for a count that is not posted.
   public let postedAt: Instant?
+  /// Name of the user who posted it; null for a count that is not posted.
   public let postedBy: String?
   /// Movements its posting wrote.
   public let movements: Int64?

@@ -10,14 +10,18 @@ public struct ListCountLines: OperationInput {
   public var only: Part?
   /// Only this product.
   public var product: NameOf<Product>?
+  /// Rows per page, 1 to 1000; 50 when it is not given.
   public var limit: Of<PageRequest, Int>?
+  /// Where the page begins: `next` of the page before. The first page when it is not given.
   public var after: Of<PageRequest, String>?
 
   /// Which lines of a count.
   public enum Part: String, Codable, Sendable, CaseIterable {
+    /// All lines of the count.
     case all
     /// Those to be counted in the round that is open.
     case open
+    /// Those that somebody has counted and that do not have to be counted again.
     case counted
   }
 }

@@ -6,9 +6,13 @@ public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public static let answerName = "commit.explanation/1"
 
   public let key: String
+  /// Position of the commit in the journal.
   public let sequence: Int64
+  /// When it was committed.
   public let at: Instant
+  /// Sign-in name of the user who acted; `system` for the system.
   public let actor: String
+  /// Why, in the words of the actor; null if there is no reason or you may not see it.
   public let reason: String?
   /// The client's name for a batch of records that it wrote without an operation.
   public let remark: String?

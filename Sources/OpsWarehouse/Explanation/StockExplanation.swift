@@ -10,6 +10,7 @@ public struct StockExplanation: AnswerRecord, Equatable {
     /// Key of the commit that wrote it; null when the journal does not know it, and for readers who
     /// may not see the keys of others.
     public let commit: String?
+    /// When the goods moved.
     public let at: Instant
     public let kind: MovementKind
     /// Above zero for goods that came in, below zero for goods that went out.
@@ -17,12 +18,18 @@ public struct StockExplanation: AnswerRecord, Equatable {
     public let reference: String?
   }
 
+  /// SKU of the product.
   public let sku: String
+  /// Code of the location.
   public let location: String
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
+  /// Code of the lot; null for goods without a lot.
   public let lot: String?
+  /// What was on hand at the location before the commit, in the product's unit.
   public let before: Quantity
   public let moved: Quantity
+  /// What was on hand at the location after the commit, in the product's unit.
   public let after: Quantity
   /// How many movements make up the figure.
   public let movements: Int64

@@ -41,9 +41,12 @@ extension RecordImportService {
 public struct ImportedRecords: OperationOutput {
   public static let answerName = "import.applied/1"
 
+  /// How many records were made, changed or left as they were, by kind.
   public var counts: RecordCounts
+  /// Rows that could not be used, and what was unusual about others, in the order of the records.
   public var remarks: [ImportRemark]
 
+  /// The answer about the records of one commit.
   public init(counts: RecordCounts, remarks: [ImportRemark]) {
     self.counts = counts
     self.remarks = remarks

@@ -5,6 +5,7 @@ import OpsKernel
 public struct ImportRemark: AnswerRecord, Equatable {
   /// Which of the files, by its place among them.
   public var file: Int
+  /// The line of the file on which the row starts, from 1.
   public var line: Int
   /// One word to count by, such as `half_filled`.
   public var reason: String
@@ -17,8 +18,10 @@ public struct ImportRemark: AnswerRecord, Equatable {
   public var isFurther: Bool
   /// The error's code and remedy, where the row cannot be used because of one.
   public var code: String?
+  /// What to do about it; null where there is no advice.
   public var hint: String?
 
+  /// A remark of a source about a row, without the code of an error.
   public init(
     file: Int, line: Int, reason: String, message: String, isUsed: Bool = true,
     column: String? = nil, isFurther: Bool = false

@@ -9,6 +9,7 @@ public struct ImportStep: Sendable {
   /// Whether it is about a row, and not about a whole file.
   public var isRow = true
   public var records: [ImportRecord] = []
+  /// Why the row cannot be used, or what is unusual about it.
   public var remarks: [ImportRemark] = []
 
   init(file: Int, row: DelimitedRecord? = nil) {

@@ -2,10 +2,15 @@
 public struct RecordImportReport: Codable, Sendable, Equatable {
   /// How many remarks there are for one reason, and the first of them.
   public struct Reason: Codable, Sendable, Equatable {
+    /// One word that these remarks have in common, such as `half_filled`.
     public let reason: String
+    /// How many remarks have this reason.
     public internal(set) var remarks: Int
+    /// Name of the file of the first of them, without its folder.
     public let file: String
+    /// Line of the first of them in its file, from 1.
     public let line: Int
+    /// The message of the first of them.
     public let example: String
     /// Whether the rows were used anyway.
     public let isUsed: Bool
@@ -13,8 +18,11 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
 
   /// A remark with the name of its file.
   public struct Remark: Codable, Sendable, Equatable {
+    /// Name of the file, without its folder.
     public let file: String
+    /// The line of the file on which the row starts, from 1.
     public let line: Int
+    /// One word to count by, such as `half_filled`.
     public let reason: String
     public let message: String
     public let isUsed: Bool
@@ -22,6 +30,7 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     public let column: String?
     /// The error's code and remedy, where the row cannot be used because of one.
     public let code: String?
+    /// What to do about it; nil where there is no advice.
     public let hint: String?
   }
 
@@ -38,15 +47,18 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
   public var skipped = 0
   /// Remarks about rows that were used anyway.
   public var flagged = 0
+  /// The remarks by their reason, in the order in which the reasons first came.
   public var reasons: [Reason] = []
   /// The first remarks, in the order of the files.
   public var remarks: [Remark] = []
+  /// How many commits the records were saved in.
   public var batches = 0
   /// Whether anything was made or changed.
   public var isChanged = false
   /// How many deliveries came on time; only for an import of deliveries.
   public var deliveries: DeliverySummary?
 
+  /// The report of an import that has not read a row yet.
   public init(files: [String]) { self.files = files }
 
   mutating func add(_ remark: ImportRemark) {

@@ -8,6 +8,7 @@ public struct RecordImporter: Sendable {
   /// Records per commit, at least; the records of one row are never separated.
   public let batch: Int
 
+  /// An importer that saves at least `batch` records in one commit.
   public init(batch: Int = 500) { self.batch = batch }
 
   /// Saves everything `source` has. A rehearsal is one commit, because later records need earlier

@@ -6,6 +6,7 @@ public protocol RecordSource {
   var files: [String] { get }
   /// The header of a file whose rows are all of one kind; nil where there are several.
   var header: DelimitedRecord? { get }
+  /// How much of all files has been read, so that people see the progress.
   var position: BytePosition { get }
   /// A summary of all rows that no record holds, once all are read.
   var deliveries: DeliverySummary? { get }
