@@ -8,7 +8,9 @@ public struct StockDayFigures: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that moved.
   public var productID: Reference<Product>
+  /// The civil date of the movements, at the site.
   public var day: CivilDate
   /// From suppliers and production.
   public var received: Total = .zero
@@ -24,6 +26,7 @@ public struct StockDayFigures: Entity {
 }
 
 extension StockDayFigures {
+  /// Finds the figures of a product on a day.
   public static let dayKey = uniqueKey(Columns.productID, Columns.day)
   public static let keys = [dayKey.unique]
 

@@ -8,9 +8,13 @@ public struct StockLevel: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that lies there.
   public var productID: Reference<Product>
+  /// The location where it lies.
   public var locationID: Reference<Location>
+  /// Empty for a product without sizes.
   public var size: Line = ""
+  /// Lot code; empty without a lot.
   public var lot: Line = ""
   /// What is on hand.
   public var onHand: Total = .zero
@@ -39,6 +43,7 @@ extension StockLevel {
   public static let nameParts: [NamePart] = [
     .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
   ]
+  /// Finds the level of a product in one size and lot at a location.
   public static let placeKey = uniqueKey(
     Columns.productID, Columns.locationID, Columns.size, Columns.lot)
   public static let keys = [placeKey.unique]

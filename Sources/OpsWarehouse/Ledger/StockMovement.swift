@@ -7,12 +7,15 @@ public struct StockMovement: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that moved.
   public var productID: Reference<Product>
   /// Empty for products without sizes.
   public var size: Line = ""
   /// Lot code; empty without a lot.
   public var lot: Line = ""
+  /// The location that the goods left; a virtual one where they came from outside.
   public var fromID: Reference<Location>
+  /// The location that the goods came to; a virtual one where they left the house.
   public var toID: Reference<Location>
   /// Always positive.
   public var quantity: Quantity
@@ -25,7 +28,9 @@ public struct StockMovement: Entity {
   public var unitCost: UnitPrice?
   /// When it happened; may lie before it was recorded.
   public var at: Instant
+  /// When it was written into the book.
   public var recordedAt: Trail<Instant>
+  /// Who recorded it; nil for the system.
   public var actor: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

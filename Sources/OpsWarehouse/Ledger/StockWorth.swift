@@ -6,8 +6,10 @@ public struct StockWorth: Hashable, Sendable {
   /// 10⁻¹² of the currency's unit.
   public let rawValue: UInt128
 
+  /// An amount in 10⁻¹² of the currency's unit.
   public init(rawValue: UInt128) { self.rawValue = rawValue }
 
+  /// The value of no goods, and of goods without a known cost.
   public static let zero = StockWorth(rawValue: 0)
   /// Most that the goods of one movement may cost (``Limits/movementValueMaximum``).
   public static let movementMaximum = StockWorth(
@@ -29,6 +31,7 @@ public struct StockWorth: Hashable, Sendable {
     self.init(rawValue: raw)
   }
 
+  /// Whether there is no value at all, not even a part of the smallest unit of the currency.
   public var isZero: Bool { rawValue == 0 }
 
   /// The sum. Throws `data.bad_amount` when 128 bits are too few.

@@ -9,8 +9,10 @@ public struct Location: Entity {
   public var version: Int64 = 0
   /// Short name, unique regardless of letter case.
   public var code: Naming<Line>
+  /// The code without case, accents and extra spaces: no two locations have the same.
   public var foldedCode: Unique<Folded>
   public var kind: LocationKind
+  /// The location that contains it; nil for one at the top.
   public var parentID: Indexed<Reference<Location>>?
   /// Floor policy: whether levels here may fall below zero. Always so for virtual locations.
   public var allowsNegative: Bool = false
@@ -31,10 +33,15 @@ extension Location {
 public enum LocationKind: String, ColumnChoice, Codable {
   /// A place where goods of the house lie.
   case `internal`
+  /// Where received goods come from.
   case supplier
+  /// Where goods are that were given out or delivered.
   case customer
+  /// Where material goes, and where goods come from that were made or packed.
   case production
+  /// Where goods are that are missing by counts, corrections and transfers.
   case loss
+  /// Where goods are that were thrown away.
   case scrap
   /// Goods between two places of the house.
   case transit
@@ -62,9 +69,14 @@ extension Repository where Item == Location {
 /// How goods are kept at a location. The freezer is a kind of its own, because goods keep longer in
 /// it than in the refrigerator.
 public enum StorageKind: String, ColumnChoice, Codable {
+  /// Kept cold, but not frozen.
   case refrigerator
+  /// Kept frozen.
   case freezer
+  /// Kept dry in a store room or larder, without cooling.
   case pantry
+  /// Kept in the open at room temperature.
   case counter
+  /// Kept in a closed cupboard at room temperature.
   case cabinet
 }

@@ -6,6 +6,7 @@ public struct LocationView: OperationOutput, Equatable {
   public static let answerName = "location/1"
 
   public let id: RecordID
+  /// Short name of the location, unique regardless of letter case.
   public let code: String
   public let kind: LocationKind
   /// Code of the location that contains it.

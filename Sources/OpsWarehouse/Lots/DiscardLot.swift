@@ -4,12 +4,17 @@ import OpsStorage
 
 /// Input of `lot.discard`.
 public struct DiscardLot: OperationInput {
+  /// SKU of the product.
   public var sku: Of<LotEntry, NameOf<Product>>
+  /// How much of the product, in its unit; above zero.
   public var quantity: Of<LotEntry, Quantity>
   /// Why, such as expired, spoiled or damaged.
   public var code: Option<Name>
+  /// Only goods of this lot.
   public var lot: Of<LotEntry, Name>?
+  /// Only goods at this location.
   public var location: Of<LotEntry, NameOf<Location>>?
+  /// Size of the goods, for a product that has sizes.
   public var size: Of<LotEntry, Name>?
   /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?

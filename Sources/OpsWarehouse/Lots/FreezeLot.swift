@@ -4,10 +4,15 @@ import OpsStorage
 
 /// Input of `lot.freeze` and `lot.thaw`.
 public struct FreezeLot: OperationInput {
+  /// SKU of the product.
   public var sku: Of<LotEntry, NameOf<Product>>
+  /// How much of the product, in its unit; above zero.
   public var quantity: Of<LotEntry, Quantity>
+  /// Only goods of this lot.
   public var lot: Of<LotEntry, Name>?
+  /// Only goods at this location.
   public var location: Of<LotEntry, NameOf<Location>>?
+  /// Size of the goods, for a product that has sizes.
   public var size: Of<LotEntry, Name>?
   /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?

@@ -8,12 +8,15 @@ public struct Lot: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that the lot is of.
   public var productID: Reference<Product>
+  /// The name of the lot for people, once for each product; upper and lower case are different.
   public var code: Indexed<Line>
   /// `best_before`: The best-before date printed on it; nil for none.
   public var expiresOn: CivilDate?
   /// The use-by date printed on it, after which it must not be eaten; nil for none.
   public var useBy: CivilDate?
+  /// The day the goods were bought, or else received; nil where it is not known.
   public var purchasedOn: CivilDate?
   /// The last day on which the lot is good, by its printed dates and by what happened to it; nil
   /// for no limit.
@@ -29,6 +32,7 @@ public struct Lot: Entity {
   /// When it was created.
   public var createdAt: Trail<Instant>
 
+  /// A lot that was received; its last good day is the earlier one of the two printed dates.
   public init(
     id: RecordID, productID: RecordID, code: String, expiresOn: CivilDate? = nil,
     useBy: CivilDate? = nil, purchasedOn: CivilDate? = nil, createdAt: Instant
@@ -46,14 +50,18 @@ public struct Lot: Entity {
 
 extension Lot {
   public static let nameParts: [NamePart] = [.said("", Columns.code)]
+  /// Finds a lot by its product and its code.
   public static let codeKey = uniqueKey(Columns.productID, Columns.code)
   public static let keys = [codeKey.unique]
 }
 
 /// What made a lot from another one: a part of it was opened, frozen or thawed.
 public enum LotEvent: String, ColumnChoice, Codable {
+  /// Its goods were opened.
   case opened
+  /// Its goods were put into a freezer.
   case frozen
+  /// Its goods were taken out of a freezer.
   case thawed
 }
 

@@ -7,6 +7,7 @@ public struct LotDetailView: OperationOutput, Equatable {
 
   /// One time that goods of the lot were used, or came back from use.
   public struct Use: AnswerRecord, Equatable {
+    /// When the goods were used or came back.
     public let at: Instant
     /// What was used; below zero for what came back.
     public let quantity: Quantity
@@ -15,6 +16,7 @@ public struct LotDetailView: OperationOutput, Equatable {
     public let reference: String?
   }
 
+  /// The lot, with what is left of it.
   public let lot: LotView
   /// Newest first, at most 100.
   public let history: [Use]

@@ -14,6 +14,7 @@ public struct LotFigures: Sendable, Equatable {
   /// Became other lots, less what was put back.
   public private(set) var converted = Quantity.zero
 
+  /// The figures of a lot without movements.
   public init() {}
 
   /// Adds the level at a place of this kind. A level between two lots is left out here: it is the
@@ -83,7 +84,10 @@ public struct LotFigures: Sendable, Equatable {
 
 /// How much of a lot is left.
 public enum ConsumptionState: String, Sendable, CaseIterable, Codable {
+  /// All that the lot ever had is on hand.
   case full
+  /// A part of it is on hand.
   case partial
+  /// Nothing of it is on hand any more.
   case consumed
 }

@@ -9,15 +9,21 @@ public struct LotStepView: OperationOutput, Equatable {
   public let direction: String
   /// How many steps away the lot is; 0 for the lot itself.
   public let distance: Int
+  /// Code of the lot that moved; empty for goods without a lot.
   public let lot: String
+  /// SKU of the product that moved.
   public let product: String
   /// What made this a separate lot; null for a movement.
   public let event: String
+  /// How much moved, in the product's unit.
   public let quantity: Quantity
+  /// Code of the location that the goods left.
   public let from: String
+  /// Code of the location that the goods came to.
   public let to: String
   /// The document of the movement: a purchase order, a request, a reason code.
   public let reference: String?
+  /// When the goods moved.
   public let at: Instant
 
   public static let columns: [FieldColumn] = [

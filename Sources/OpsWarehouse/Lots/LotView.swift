@@ -6,6 +6,7 @@ import OpsStorage
 public struct LotView: OperationOutput, Equatable {
   public static let answerName = "lot/1"
 
+  /// Code of the lot; upper and lower case are different.
   public let lot: String
   /// SKU of its product.
   public let product: String
@@ -18,29 +19,38 @@ public struct LotView: OperationOutput, Equatable {
   public let storage: StorageKind?
   /// The quantity that is left in the house.
   public let quantity: Quantity
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
   /// The quantity before any of it was used.
   public let initial: Quantity
+  /// What is left in the house, in percent of `initial`, with one decimal.
   public let remainingPercent: Quantity
+  /// The best-before date printed on it; null for none.
   public let bestBefore: CivilDate?
+  /// The use-by date printed on it, after which it must not be eaten; null for none.
   public let useBy: CivilDate?
   /// The last good day, by the printed dates and by what happened.
   public let due: CivilDate?
   /// Days until the last good day; 0 today, negative for a lot that has expired.
   public let daysLeft: Int?
+  /// The day the goods were bought, or else received; null where it is not known.
   public let purchasedOn: CivilDate?
+  /// Whether its goods were opened.
   public let opened: Bool
+  /// When it, or the lot it came from, was opened; null for goods that are closed.
   public let openedOn: CivilDate?
   /// The lot that it was taken from.
   public let parent: String?
   /// What made this a separate lot.
   public let event: LotEvent?
+  /// The day of `event`; null for a lot that was received.
   public let eventOn: CivilDate?
   public let status: LotStatus
   /// How much is left of it and of the lots made from it; opening does not use goods up.
   public let consumption: ConsumptionState
   /// The quantity of this lot that went to customers and production, less what came back.
   public let consumed: Quantity
+  /// The quantity of this lot that was thrown away.
   public let discarded: Quantity
   /// When goods of the lot were last used; null when none were.
   public let lastConsumedAt: Instant?

@@ -16,7 +16,9 @@ extension NameSource {
 }
 
 extension NameKind {
+  /// Products, which people refer to by SKU.
   public static let product = NameKind("product")
+  /// Locations, which people refer to by code.
   public static let location = NameKind("location")
 }
 

@@ -29,10 +29,14 @@ extension NameSource {
 }
 
 extension NameKind {
+  /// Categories of goods, which people refer to by name.
   public static let category = NameKind("category")
+  /// Transfers, which people refer to by number, such as `TR-000001`.
   public static let transfer = NameKind("transfer")
   public static let count = NameKind("count")
+  /// Packaging records, which people refer to by number, such as `PK-000001`.
   public static let packaging = NameKind("packaging")
+  /// Packaging teams, which people refer to by name.
   public static let team = NameKind("team")
 }
 

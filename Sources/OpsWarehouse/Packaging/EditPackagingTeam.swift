@@ -21,7 +21,9 @@ public struct EditPackagingTeam: OperationInput, EditingInput {
 
   /// Whether a team takes new work.
   public enum Switch: String, Codable, Sendable, CaseIterable {
+    /// The team takes new work.
     case on
+    /// The team takes no new work; it finishes what it has.
     case off
   }
 }

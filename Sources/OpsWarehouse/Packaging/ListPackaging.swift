@@ -14,12 +14,16 @@ public struct ListPackaging: OperationInput {
   public var due: Day?
   /// Only records that need a reminder now.
   public var needsReminder: Bool?
+  /// Rows per page, 1 to 1000; 50 when it is not given.
   public var limit: Of<PageRequest, Int>?
+  /// Where the page begins: `next` of the page before. The first page when it is not given.
   public var after: Of<PageRequest, String>?
 
   /// A civil day near today.
   public enum Day: String, Codable, Sendable, CaseIterable {
+    /// The present civil date at the site.
     case today
+    /// The civil date after today.
     case tomorrow
   }
 }

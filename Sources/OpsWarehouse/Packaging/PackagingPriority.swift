@@ -2,9 +2,13 @@ import OpsDomain
 
 /// How urgent packing is, in its own order.
 public enum PackagingPriority: String, Sendable, RankedWord, Codable {
+  /// Comes last in the order of work.
   case low
+  /// The usual one, when nobody gives another.
   case medium
+  /// Comes before work of usual urgency.
   case high
+  /// Comes before all other work.
   case urgent
 
   /// Place in the order of work, as records store it: 0 for urgent to 3 for low.

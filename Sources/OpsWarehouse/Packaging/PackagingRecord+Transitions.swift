@@ -7,7 +7,9 @@ extension PackagingRecord {
   /// How long before the due day people are reminded.
   public static let reminderSpan = TimeSpan(milliseconds: 24 * 3_600_000)
 
+  /// How urgent it is; medium where the stored rank is none of the four.
   public var priority: PackagingPriority { PackagingPriority(rank: rank) ?? .medium }
+  /// The civil date it must be done by; nil for none.
   public var dueOn: CivilDate? { due == .maximum ? nil : due }
 
   /// Whether its due day has passed and it is not done.

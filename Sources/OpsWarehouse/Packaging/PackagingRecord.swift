@@ -12,12 +12,15 @@ public struct PackagingRecord: Entity {
   public var number: RecordNumber
   /// The civil date it was packed on: of its completion, until then of its start.
   public var packedOn: Indexed<CivilDate>
+  /// The team that packs the goods.
   public var teamID: Reference<PackagingTeam>
   /// The product that is packed.
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
+  /// How many packages are packed; above zero.
   public var packages: Int64
+  /// How many items are in one package; above zero.
   public var perPackage: Int64
   /// Packages × items per package.
   public var items: Int64
@@ -28,13 +31,16 @@ public struct PackagingRecord: Entity {
   public var due: CivilDate = .maximum
   /// Whether people are reminded before the due day.
   public var wantsReminder: Bool = true
+  /// When people were reminded; nil as long as nobody was.
   public var remindedAt: Instant?
   public var note: String?
   /// Where the packed goods went.
   public var locationID: Reference<Location>?
   /// The movement that received them in the ledger.
   public var movementID: Reference<StockMovement>?
+  /// When the packed goods came into the stock; nil until then.
   public var completedAt: Instant?
+  /// When the packed goods were shipped; nil until then.
   public var shippedAt: Instant?
   /// When it was created.
   public var createdAt: Trail<Instant>
@@ -52,9 +58,11 @@ extension PackagingRecord {
 
 /// The state of goods that are being packed. It only goes forward.
 public enum PackagingStatus: String, ColumnChoice, Codable {
+  /// The team is packing; the goods are not in the stock yet.
   case inProgress = "in_progress"
   /// Packed, and in the stock.
   case completed
+  /// The packages have left the packing place; this does not change the stock.
   case shipped
 
   /// The state that follows this one; nil for the last.

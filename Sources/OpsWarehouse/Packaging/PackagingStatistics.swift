@@ -9,7 +9,9 @@ public struct PackagingStatistics: OperationOutput, Equatable {
   public struct Group: AnswerRecord, Equatable {
     /// The first day of the period, the team's name, or the SKU.
     public let group: String
+    /// How many packages were packed.
     public let packages: Int64
+    /// How many items are in these packages.
     public let items: Int64
     public let records: Int64
     /// Packages ÷ records, with two decimals at most.
@@ -18,13 +20,20 @@ public struct PackagingStatistics: OperationOutput, Equatable {
     public let itemsPerPackage: DecimalString
   }
 
+  /// How the records are grouped: by period, team or style.
   public let by: PackagingGrouping
+  /// The first day of packing that counts; null for no limit.
   public let from: CivilDate?
+  /// The last day of packing that counts; null for no limit.
   public let to: CivilDate?
+  /// How many packages were packed in all.
   public let packages: Int64
+  /// How many items are in all packages.
   public let items: Int64
   public let records: Int64
+  /// All items ÷ all packages, with two decimals at most.
   public let itemsPerPackage: DecimalString
+  /// Periods in their order; teams and styles with most items first, at most ten styles.
   public let groups: [Group]
 
   public static let columns: [FieldColumn] = [

@@ -10,6 +10,7 @@ public struct PackagingTeam: Entity {
   public var version: Int64 = 0
   /// Unique regardless of letter case.
   public var name: Naming<String>
+  /// The name without case, accents and extra spaces: no two teams have the same.
   public var foldedName: Unique<Folded>
   /// The user who leads it.
   public var leaderID: Person
@@ -46,7 +47,9 @@ public struct PackagingTeamMember: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The team that the user packs in.
   public var teamID: Indexed<Reference<PackagingTeam>>
+  /// The user who packs in the team.
   public var userID: Indexed<Reference<User>>
   /// The place in the list, with gaps.
   public var position: Positive
@@ -63,7 +66,9 @@ public struct PackagingTeamStyle: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The team that is good at packing the product.
   public var teamID: Indexed<Reference<PackagingTeam>>
+  /// SKU of the product, as it was when the team got it.
   public var sku: Naming<Line>
   /// The place in the list, with gaps.
   public var position: Positive

@@ -8,10 +8,13 @@ public struct PackagingTeamView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let name: String
+  /// Name of the user who leads it.
   public let leader: String
+  /// Names of the users in it besides the leader.
   public let members: [String]
   /// SKUs it is good at packing.
   public let styles: [String]
+  /// Whether it takes new work.
   public let active: Bool
   public let version: Int64
 

@@ -7,26 +7,41 @@ public struct PackagingView: OperationOutput, Equatable {
   public static let answerName = "packaging/1"
 
   public let id: RecordID
+  /// Number of the record, such as `PK-000001`.
   public let number: String
   public let status: PackagingStatus
+  /// The day it was completed; until then, the day it was started.
   public let packedOn: CivilDate
+  /// Name of the team that packs.
   public let team: String
+  /// SKU of the product that is packed.
   public let product: String
+  /// Name of the product; null if you may not see the product.
   public let productName: String?
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
+  /// How many packages are packed; above zero.
   public let packages: Int64
+  /// How many items are in one package; above zero.
   public let perPackage: Int64
   /// Packages × items per package.
   public let items: Int64
+  /// How urgent it is; urgent work comes first.
   public let priority: PackagingPriority
+  /// The day it must be done by; null for none.
   public let dueOn: CivilDate?
+  /// Whether its due day has passed and it is not completed.
   public let overdue: Bool
+  /// Whether people are reminded before the due day.
   public let reminder: Bool
+  /// When people were reminded; null as long as nobody was.
   public let remindedAt: Instant?
   public let note: String?
   /// Where the packed goods went.
   public let location: String?
+  /// When the packed goods came into the stock; null until then.
   public let completedAt: Instant?
+  /// When the packed goods were shipped; null until then.
   public let shippedAt: Instant?
   public let version: Int64
 

@@ -120,10 +120,14 @@ extension PackagingService {
 
 /// How statistics of packaging are grouped.
 public enum PackagingGrouping: String, Sendable, CaseIterable, Codable {
+  /// By the civil date of packing.
   case day
   /// Weeks from Monday (ISO 8601).
   case week
+  /// By calendar month, which is named by its first day.
   case month
+  /// By the team that packed.
   case team
+  /// By the product that was packed.
   case style
 }

@@ -23,12 +23,17 @@ public struct ClosedPeriod: Entity {
   public var fifoValue: Amount?
   /// How many of the products had no cost.
   public var withoutCost: Int64
+  /// When the period was closed.
   public var closedAt: Instant
+  /// Who closed it; nil for the system.
   public var closedBy: Person?
   /// Why it was closed although something was open.
   public var reason: String?
+  /// When it was reopened; nil as long as it is closed.
   public var reopenedAt: Instant?
+  /// Who reopened it; nil as long as it is closed.
   public var reopenedBy: Person?
+  /// Why it was reopened; nil as long as it is closed.
   public var reopenReason: String?
 }
 

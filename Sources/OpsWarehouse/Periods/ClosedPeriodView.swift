@@ -17,21 +17,31 @@ public struct ClosedPeriodView: OperationOutput, Equatable {
   public let quantity: Quantity
   /// The value of the stock, as money in the book's currency; null for users who may not see costs.
   public let averageValue: DecimalString?
+  /// The value of the stock by first in, first out, as money in the book's currency; null for users
+  /// who may not see costs.
   public let fifoValue: DecimalString?
+  /// The book's currency, in which the values are given.
   public let currency: Currency
   /// How many of the products had no cost.
   public let withoutCost: Int64
   /// SKUs of products whose value is too large to add up, at most the first hundred: they are in
   /// none of these figures. Only the answer of the closing names them.
   public var tooLarge: [String]?
+  /// When the period was closed.
   public let closedAt: Instant
+  /// Identifier of the user who closed it; null for the system.
   public let closedBy: RecordID?
+  /// Name of the user who closed it; null for the system.
   public let closedByName: String?
   /// Why it was closed although something was open.
   public let reason: String?
+  /// When it was reopened; null as long as it is closed.
   public let reopenedAt: Instant?
+  /// Identifier of the user who reopened it; null as long as it is closed.
   public let reopenedBy: RecordID?
+  /// Name of the user who reopened it; null as long as it is closed.
   public let reopenedByName: String?
+  /// Why it was reopened; null as long as it is closed.
   public let reopenReason: String?
 
   /// - Parameter people: Names of users.

@@ -4,7 +4,9 @@ import OpsStorage
 
 /// Input of `period.list`.
 public struct ListPeriods: OperationInput {
+  /// Rows per page, 1 to 1000; 50 when it is not given.
   public var limit: Of<PageRequest, Int>?
+  /// Where the page begins: `next` of the page before. The first page when it is not given.
   public var after: Of<PageRequest, String>?
 }
 

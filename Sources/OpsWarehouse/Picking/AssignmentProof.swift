@@ -7,9 +7,11 @@ public struct AssignmentProof: Sendable, Equatable {
   public let faults: [String]
   /// How much is filled, and the most that can be.
   public let filled: Int128
+  /// The most that any assignment can fill.
   public let fillable: Int128
   /// How much is saved from expiry, and the most that could be when as much as possible is filled.
   public let saved: Int128
+  /// The most that can be saved from expiry when as much as possible is filled.
   public let savable: Int128
 
   /// Whether no better assignment exists.

@@ -15,10 +15,13 @@ public struct NeedDateAssignment: Sendable {
   public struct Piece: Sendable, Equatable {
     /// Positions in the lists that were given.
     public let supply: Int
+    /// Position of the demand in the list that was given.
     public let demand: Int
+    /// How much of the supply goes to the demand; above zero.
     public let quantity: Quantity
   }
 
+  /// Which part of each supply goes to which demand, the goods due first in front.
   public let pieces: [Piece]
   /// How much of each supply is used, in the order that was given.
   public let used: [Quantity]
@@ -113,10 +116,12 @@ extension [CivilDate] {
 
 /// Goods that are needed on a day.
 public struct DatedDemand: Sendable, Equatable {
+  /// How much is needed; above zero.
   public let quantity: Quantity
   /// The goods must still be good on this day.
   public let needBy: CivilDate
 
+  /// A demand for goods that are still good on `needBy`.
   public init(quantity: Quantity, needBy: CivilDate) {
     self.quantity = quantity
     self.needBy = needBy
@@ -125,12 +130,14 @@ public struct DatedDemand: Sendable, Equatable {
 
 /// Goods with a date, to be assigned to demands with dates.
 public struct DatedSupply: Sendable, Equatable {
+  /// How much there is; above zero.
   public let quantity: Quantity
   /// The last day on which they are good; nil for no limit.
   public let due: CivilDate?
   /// What is lost for each unit that nobody uses, in any unit of measure; 0 for goods that keep.
   public let loss: Int64
 
+  /// Goods that can serve demands up to the day `due`.
   public init(quantity: Quantity, due: CivilDate?, loss: Int64) {
     self.quantity = quantity
     self.due = due

@@ -8,13 +8,16 @@ public struct PickCandidate: Sendable, Equatable {
   public let lot: String
   /// Whether they are at the default location of the product.
   public let isAtDefault: Bool
+  /// Whether they are of an opened lot.
   public let isOpened: Bool
   /// The last day on which they are good; nil for no limit.
   public let due: CivilDate?
+  /// The day they were bought; nil where it is not known.
   public let boughtOn: CivilDate?
   /// What is on hand and not reserved; above zero.
   public let free: Quantity
 
+  /// Goods to choose from; without other facts, unopened ones at the default location.
   public init(
     id: RecordID, lot: String = "", isAtDefault: Bool = true, isOpened: Bool = false,
     due: CivilDate? = nil, boughtOn: CivilDate? = nil, free: Quantity

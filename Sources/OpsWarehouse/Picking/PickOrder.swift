@@ -15,6 +15,7 @@ public enum PickOrder {
     case earliestDue = "earliest_due"
     /// Goods bought earlier before others; goods without a known day last.
     case earliestBought = "earliest_bought"
+    /// Goods with the older stock level before others, where all else is equal.
     case oldestRecord = "oldest_record"
   }
 
