@@ -9,6 +9,7 @@ public enum AllergenTag: Sendable, Equatable {
   case names(Set<Allergen>)
   /// It says that there is none, or that it is not known.
   case nothing
+  /// It has no word that is known, so that nothing is said about allergens.
   case unknown
 
   /// Reads one tag, with or without its language.

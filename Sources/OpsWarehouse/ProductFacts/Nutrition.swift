@@ -4,18 +4,30 @@ import OpsKernel
 /// The contents of 100 g (or 100 ml) of a food by its label: grams, kilojoules, kilocalories. Nil
 /// where the label does not say.
 public struct Nutrition: Sendable, Equatable, Codable {
+  /// Energy in kilojoules.
   public var energyKj: Quantity?
+  /// Energy in kilocalories.
   public var energyKcal: Quantity?
+  /// All fat in grams, saturated fat included.
   public var fat: Quantity?
+  /// Saturated fat in grams; a part of the fat.
   public var saturatedFat: Quantity?
+  /// Carbohydrates in grams, sugars included.
   public var carbohydrates: Quantity?
+  /// Sugars in grams; a part of the carbohydrates.
   public var sugars: Quantity?
+  /// Dietary fibre in grams; not a part of the carbohydrates.
   public var fiber: Quantity?
+  /// Protein in grams.
   public var proteins: Quantity?
+  /// Salt in grams; 2.5 times the sodium.
   public var salt: Quantity?
+  /// Sodium in grams.
   public var sodium: Quantity?
+  /// Alcohol in grams.
   public var alcohol: Quantity?
 
+  /// A label that gives no value.
   public init() {}
 
   /// Whether no value is given at all.
@@ -76,16 +88,20 @@ extension Nutrition: AnswerValue {
 
 /// Something on a nutrition label that cannot be true.
 public enum NutritionFlag: String, ListedWord, Codable {
+  /// A value below zero.
   case negative
   /// More than 100 g of one thing in 100 g.
   case over100 = "over_100"
   /// Together more than 105 g in 100 g.
   case sumOver105 = "sum_over_105"
+  /// More sugars than carbohydrates, by more than half a gram.
   case sugarsOverCarbohydrates = "sugars_over_carbohydrates"
+  /// More saturated fat than fat, by more than half a gram.
   case saturatedOverFat = "saturated_over_fat"
   /// More energy than pure fat has: 3,700 kJ or 900 kcal.
   case energyTooHigh = "energy_too_high"
   /// Kilojoules and kilocalories do not match.
   case energyMismatch = "energy_mismatch"
+  /// Salt is not 2.5 times the sodium.
   case saltSodiumMismatch = "salt_sodium_mismatch"
 }

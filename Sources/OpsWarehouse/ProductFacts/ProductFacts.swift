@@ -7,9 +7,11 @@ public struct ProductFacts: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that the facts are about; it has only one record of them.
   public var productID: Unique<Reference<Product>>
   /// Where the facts come from.
   public var source: String
+  /// Brands as the catalogue writes them; nil where it names none.
   public var brands: String?
   /// The size of a package as its label says, such as `4 x 125 g`.
   public var packageText: String?

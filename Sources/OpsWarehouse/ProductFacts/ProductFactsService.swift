@@ -5,6 +5,7 @@ import OpsKernel
 public struct ProductFactsService: DeskService {
   let desk: Desk
 
+  /// The service at `desk`, which checks permissions and commits what operations write.
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [

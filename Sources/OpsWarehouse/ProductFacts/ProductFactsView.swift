@@ -4,15 +4,20 @@ import OpsKernel
 public struct ProductFactsView: OperationOutput, Equatable {
   public static let answerName = "product.facts/1"
 
+  /// SKU of the product.
   public let sku: String
   public let name: String
+  /// Barcode of the product, 8, 12, 13 or 14 digits; null for none.
   public let barcode: String?
   /// Whether a catalogue has facts about the product.
   public let isKnown: Bool
+  /// Brands as the catalogue writes them; null where it names none.
   public let brands: String?
+  /// The size of a package as its label says, such as `4 x 125 g`; null where it is not known.
   public let packageText: String?
   /// Of the fourteen of Regulation (EU) 1169/2011.
   public let allergens: [String]
+  /// Allergens that it may hold traces of, of the same fourteen.
   public let traces: [String]
   /// Tags of none of the fourteen.
   public let unknownTags: [String]

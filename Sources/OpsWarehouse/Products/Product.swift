@@ -10,6 +10,7 @@ public struct Product: Entity {
   public var version: Int64 = 0
   /// As people write it; unique regardless of letter case.
   public var sku: Naming<Line>
+  /// The SKU without case, accents and extra spaces: no two products have the same.
   public var foldedSKU: Unique<Folded>
   public var name: String
   /// Folded SKU, name and barcode, for text search.
@@ -28,6 +29,7 @@ public struct Product: Entity {
   public var barcode: Indexed<Line>?
   /// Whether the product was ever received in lots; issues then pick lots.
   public var tracksLots: Bool = false
+  /// The category that says how long its goods keep; nil for none.
   public var categoryID: Indexed<Reference<Category>>?
   /// Weight of an empty container, in the product's unit.
   public var tare: Quantity?

@@ -4,6 +4,7 @@ import OpsKernel
 public struct ProductService: DeskService {
   let desk: Desk
 
+  /// The service at `desk`, which checks permissions and commits what operations write.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.

@@ -7,13 +7,20 @@ public struct ProductView: OperationOutput, Equatable {
   public static let answerName = "product/1"
 
   public let id: RecordID
+  /// Short name of the product, as people write it; unique regardless of letter case.
   public let sku: String
   public let name: String
+  /// Unit of quantities, such as `each` or `kg`.
   public let unit: String
+  /// Decimals a quantity may have, 0 to 6.
   public let scale: Int64
+  /// Sales price per unit in the book's currency; null for none.
   public let price: UnitPrice?
+  /// Sizes it comes in; empty for a product without sizes.
   public let sizes: [String]
+  /// The product counts as low below this available quantity; null for no threshold.
   public let lowStock: Quantity?
+  /// GTIN of 8, 12, 13 or 14 digits; null for none.
   public let barcode: String?
   /// Name of its category.
   public let category: String?

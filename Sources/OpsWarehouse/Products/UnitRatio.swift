@@ -3,7 +3,9 @@ import OpsDomain
 /// How many of the new unit one of the old unit is, as a fraction: 1000 for kg to g, 1/12 for
 /// pieces to dozens.
 public struct UnitRatio: Sendable, Equatable {
+  /// Above zero; it has no divisor in common with the denominator.
   public let numerator: Int64
+  /// Above zero; it has no divisor in common with the numerator.
   public let denominator: Int64
 
   /// - Parameters:

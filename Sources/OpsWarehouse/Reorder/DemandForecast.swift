@@ -11,6 +11,7 @@ public struct DemandForecast: Sendable, Equatable {
     case none
   }
 
+  /// How the mean and the deviation were calculated.
   public let method: Method
   /// Units a period.
   public let mean: Double

@@ -14,14 +14,19 @@ public struct ProposeReorder: OperationInput {
   public var satisfied: Bool?
   /// Show how each figure was calculated.
   public var why: Bool?
+  /// Rows per page, 1 to 1000; 50 when it is not given.
   public var limit: Of<PageRequest, Int>?
+  /// Where the page begins: `next` of the page before. The first page when it is not given.
   public var after: Of<PageRequest, String>?
 
   /// How demand is forecast.
   public enum Method: String, Sendable, CaseIterable, Codable {
     /// Chosen by the demand.
     case auto
+    /// The mean demand of the latest days.
     case movingAverage = "moving_average"
+    /// For goods that are not needed on most days: the size of a demand over the time between
+    /// demands.
     case croston
   }
 }

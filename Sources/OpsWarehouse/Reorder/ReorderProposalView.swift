@@ -9,11 +9,14 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public enum Kind: String, Sendable, CaseIterable, Codable {
     /// It has a bill of materials.
     case make
+    /// It has no bill of materials, so that it is bought.
     case buy
   }
 
+  /// SKU of the product.
   public let sku: String
   public let name: String
+  /// Code of the location that the rule is for.
   public let location: String
   /// How much the location needs; 0 if it needs nothing.
   public let quantity: Quantity
@@ -21,7 +24,9 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let move: Quantity
   /// Whether the rest is made or bought.
   public let kind: Kind
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
+  /// What lies at the location, with reserved goods and expired lots.
   public let onHand: Quantity
   /// What is available: without what is reserved and without expired lots.
   public let available: Quantity
@@ -35,16 +40,21 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let inProduction: Quantity
   /// Available, on its way and in production, less what requests wait for and production takes.
   public let position: Quantity
+  /// Order when the position is this or less, or the reorder point if that is more.
   public let minimum: Quantity
+  /// Order up to this position, unless the rule orders a fixed quantity each time.
   public let maximum: Quantity
   /// Demand during the lead time and the safety stock.
   public let reorderPoint: Quantity
+  /// Units kept in case demand or lead times are higher than expected.
   public let safetyStock: Quantity
   /// Expected demand a day, three decimals.
   public let dailyDemand: Quantity
+  /// How the demand was forecast.
   public let method: DemandForecast.Method
   /// How many days of demand were used.
   public let days: Int
+  /// Days from order to receipt.
   public let leadDays: Int64
   /// Such as `0.95`.
   public let serviceLevel: DecimalString

@@ -6,7 +6,9 @@ public struct StockPolicy: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that is ordered.
   public var productID: Reference<Product>
+  /// The place that the goods are ordered for.
   public var locationID: Indexed<Reference<Location>>
   /// Order when what is available and on its way is this or less.
   public var minimum: Quantity
@@ -28,6 +30,7 @@ public struct StockPolicy: Entity {
 
 extension StockPolicy {
   public static let nameParts: [NamePart] = [.at(Columns.locationID)]
+  /// Finds the rule of a product at a place: there is only one.
   public static let placeKey = uniqueKey(Columns.productID, Columns.locationID)
   public static let keys = [placeKey.unique]
 }

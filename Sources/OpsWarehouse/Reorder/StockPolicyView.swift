@@ -6,9 +6,13 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public static let answerName = "reorder.rule/1"
 
   public let id: RecordID
+  /// SKU of the product.
   public let sku: String
+  /// Code of the location that the rule is for.
   public let location: String
+  /// Order when what is available and on its way is this or less.
   public let minimum: Quantity
+  /// Order up to this.
   public let maximum: Quantity
   /// How much is ordered each time; null for the quantity that is missing to the maximum.
   public let order: Quantity?
@@ -20,7 +24,9 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let serviceLevel: DecimalString
   /// When it was last changed.
   public let updatedAt: Instant
+  /// Identifier of the user who changed it last; null for the system.
   public let updatedBy: RecordID?
+  /// Name of the user who changed it last; null for the system.
   public let updatedByName: String?
   public let version: Int64
 

@@ -5,9 +5,12 @@ import OpsKernel
 public struct ConsumptionView: OperationOutput, Equatable {
   public static let answerName = "consumption/1"
 
+  /// SKU of the product.
   public let sku: String
   public let name: String
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
+  /// What went to customers and into production on the days of the report, less what came back.
   public let consumed: Quantity
   /// On average, over the days of the report up to today.
   public let perDay: Quantity

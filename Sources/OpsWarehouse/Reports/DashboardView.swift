@@ -9,6 +9,7 @@ public struct DashboardView: OperationOutput, Equatable {
   /// One figure.
   public struct Figure: AnswerRecord, Equatable {
     public let name: String
+    /// What the figure is, as a phrase for people.
     public let label: String
     public let value: String
     /// What to do; null where there is nothing to do.
@@ -21,27 +22,35 @@ public struct DashboardView: OperationOutput, Equatable {
   /// A figure day by day.
   public struct Trend: AnswerRecord, Equatable {
     public let name: String
+    /// What the figures are, as a phrase for people.
     public let label: String
     /// The day of the first value.
     public let from: CivilDate
+    /// One value for each day, from the first day on.
     public let values: [String]
+    /// The sum of the values.
     public let total: DecimalString
   }
 
   /// Figures side by side.
   public struct Chart: AnswerRecord, Equatable {
+    /// The figure of one group.
     public struct Bar: AnswerRecord, Equatable {
+      /// The group that the figure is of, such as a category or a SKU.
       public let label: String
       public let value: DecimalString
     }
 
     public let name: String
+    /// What the figures are, as a phrase for people.
     public let label: String
+    /// One figure for each group, in the order in which they are shown.
     public let bars: [Bar]
   }
 
   /// Waiting work, line by line.
   public struct List: AnswerRecord, Equatable {
+    /// One piece of work that waits.
     public struct Item: AnswerRecord, Equatable {
       /// What it is, such as the number of an order.
       public let name: String
@@ -54,17 +63,24 @@ public struct DashboardView: OperationOutput, Equatable {
     }
 
     public let name: String
+    /// What the work is, as a phrase for people.
     public let label: String
+    /// The work that waits, in the order in which it is shown.
     public let items: [Item]
     /// How many there are; the list holds the first of them.
     public let total: Int64
   }
 
+  /// Title of the dashboard, such as `Expiry`.
   public let title: String
+  /// The civil date of the figures, at the site.
   public let day: CivilDate
   public let figures: [Figure]
+  /// Figures day by day, drawn as sparklines.
   public let trends: [Trend]
+  /// Figures of groups, drawn as bars.
   public let charts: [Chart]
+  /// Work that waits; empty for a dashboard without any.
   public let lists: [List]
 }
 

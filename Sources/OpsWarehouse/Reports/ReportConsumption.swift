@@ -4,7 +4,9 @@ import OpsStorage
 
 /// Input of `consumption.report`.
 public struct ReportConsumption: OperationInput {
+  /// First day of the report; 29 days before the last when it is not given.
   public var from: Of<ReportDays, CivilDate>?
+  /// Last day of the report; today when it is not given.
   public var to: Of<ReportDays, CivilDate>?
   /// Only this product.
   public var product: NameOf<Product>?

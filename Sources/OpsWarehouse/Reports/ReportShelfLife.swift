@@ -6,10 +6,13 @@ import OpsStorage
 public struct ReportShelfLife: OperationInput {
   /// How lines can be grouped.
   public enum Grouping: String, CaseIterable {
+    /// A line for each category, or a line for each product.
     case category, product
   }
 
+  /// First day of the report; 29 days before the last when it is not given.
   public var from: Of<ReportDays, CivilDate>?
+  /// Last day of the report; today when it is not given.
   public var to: Of<ReportDays, CivilDate>?
   /// How to group the lines; default category.
   public var by: OneOf<Grouping>?

@@ -6,10 +6,13 @@ import OpsStorage
 public struct ReportWaste: OperationInput {
   /// How lines can be grouped.
   public enum Grouping: String, CaseIterable {
+    /// A line for each product, for each category, or for each month.
     case product, category, month
   }
 
+  /// First day of the report; 29 days before the last when it is not given.
   public var from: Of<ReportDays, CivilDate>?
+  /// Last day of the report; today when it is not given.
   public var to: Of<ReportDays, CivilDate>?
   /// How to group the lines; default product.
   public var by: OneOf<Grouping>?

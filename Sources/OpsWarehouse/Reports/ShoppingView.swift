@@ -5,8 +5,10 @@ import OpsKernel
 public struct ShoppingView: OperationOutput, Equatable {
   public static let answerName = "shopping/1"
 
+  /// SKU of the product.
   public let sku: String
   public let name: String
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
   /// Stock that is not reserved and stays good for the whole time.
   public let available: Quantity
@@ -17,7 +19,9 @@ public struct ShoppingView: OperationOutput, Equatable {
   /// How many days the stock will last; null for a product that is not used, or whose stock would
   /// last longer than ten years.
   public let lastsDays: Quantity?
+  /// How much to buy, rounded up to the decimals that the unit allows.
   public let suggested: Quantity
+  /// Why to buy it, as a phrase for people.
   public let why: String
 
   public static let columns: [FieldColumn] = [

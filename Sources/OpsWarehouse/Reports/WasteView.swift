@@ -7,8 +7,11 @@ public struct WasteView: OperationOutput, Equatable {
 
   /// SKU, name of a category, or month as `YYYY-MM`.
   public let group: String
+  /// What came from suppliers and production; in mixed units for a group of several products.
   public let received: Quantity
+  /// What went to customers and into production, less what came back; in the same units.
   public let consumed: Quantity
+  /// What was thrown away; in the same units.
   public let discarded: Quantity
   /// Discarded ÷ (discarded + consumed), 0 to 1; null when nothing was used up, and when more waste
   /// was undone than made.

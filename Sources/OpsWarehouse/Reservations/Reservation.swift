@@ -7,9 +7,13 @@ public struct Reservation: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that is reserved.
   public var productID: Reference<Product>
+  /// The location where the reserved goods lie.
   public var locationID: Reference<Location>
+  /// Empty for a product without sizes.
   public var size: Line = ""
+  /// Lot code; empty without a lot.
   public var lot: Line = ""
   /// While active, the reserved quantity; afterwards what was given up, 0 when all of it was used.
   public var quantity: Quantity
@@ -54,9 +58,13 @@ extension Reservation {
 
 /// Whether a reservation still holds stock.
 public enum ReservationStatus: String, ColumnChoice, Codable {
+  /// The goods are kept for the owner.
   case active
+  /// The goods have left for the owner.
   case consumed
+  /// It was given up, or its goods are lost or kept elsewhere: it holds nothing any more.
   case released
+  /// Its time has ended, so that the goods are free again.
   case expired
 }
 

@@ -21,9 +21,13 @@ public struct ReservationChange: Entity {
   public var reference: Line?
   /// Who made it: the writer of the request, or of the reservation.
   public var ownerID: RecordID?
+  /// The product that was reserved.
   public var productID: Reference<Product>
+  /// The location where the goods were reserved.
   public var locationID: Reference<Location>
+  /// Empty for a product without sizes.
   public var size: Line
+  /// Code of the lot that was reserved; empty without a lot.
   public var lot: Line
   /// How much of the reservation changed; above zero.
   public var quantity: Quantity
@@ -33,6 +37,7 @@ public struct ReservationChange: Entity {
   public var toLot: Line?
   /// The movement that took the goods; nil where none did.
   public var movementID: Indexed<Reference<StockMovement>>?
+  /// When the change was recorded.
   public var at: Instant
 }
 
@@ -43,6 +48,7 @@ extension ReservationChange {
 }
 
 extension ReservationChange {
+  /// A change of a part of `reservation`, with the goods and the place that it held.
   public init(
     id: RecordID, kind: ReservationChangeKind, cause: String, of reservation: Reservation,
     reference: String?, ownerID: RecordID?, quantity: Quantity, toLocationID: RecordID? = nil,

@@ -4,13 +4,19 @@ import OpsStorage
 
 /// A reservation that became smaller or moved, as people see it.
 public struct ReservationChangeView: AnswerRecord, Equatable {
+  /// What happened: the goods were lost, or the reservation moved to other goods.
   public let change: ReservationChangeKind
   /// The request's number, or who the goods were kept for.
   public let reference: String?
+  /// SKU of the product.
   public let sku: String
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
+  /// How much of the reservation changed, in the product's unit; above zero.
   public let quantity: Quantity
+  /// Code of the location where the goods were reserved; `another place` if you may not see it.
   public let location: String
+  /// Code of the lot that was reserved; null for goods without a lot.
   public let lot: String?
   /// Where the goods are kept instead; null for a loss.
   public let toLocation: String?

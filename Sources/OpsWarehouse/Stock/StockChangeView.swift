@@ -9,29 +9,43 @@ public struct StockChangeView: OperationOutput, Equatable {
   public struct Part: AnswerRecord, Equatable {
     /// Identifier of the movement.
     public let id: RecordID
+    /// Code of the location where goods came in, or which they left.
     public let location: String
+    /// Code of the lot; null for goods without a lot.
     public let lot: String?
+    /// How much of the lot moved, in the product's unit; above zero.
     public let quantity: Quantity
   }
 
   /// Identifier of the first movement.
   public let id: RecordID
   public let kind: MovementKind
+  /// SKU of the product.
   public let sku: String
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
   /// The quantity that moved, over all lots.
   public let quantity: Quantity
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
+  /// Code of the location that the goods left.
   public let from: String
+  /// Code of the location that the goods came to.
   public let to: String
+  /// Reason code, such as `damaged`; null for none.
   public let code: String?
   public let reference: String?
+  /// Cost per unit in the book's currency; null for none, and for users who may not see costs.
   public let unitCost: UnitPrice?
+  /// When the goods moved; may lie before it was recorded.
   public let at: Instant
   /// The location of the figures: where goods came in, or where they left.
   public let location: String
+  /// On hand at `location` after the operation, with reserved goods and expired lots.
   public let onHand: Quantity
+  /// What active reservations hold at `location`.
   public let reserved: Quantity
+  /// On hand at `location` without what is reserved and without expired lots.
   public let available: Quantity
   /// The movements, in the order they were written.
   public let lots: [Part]

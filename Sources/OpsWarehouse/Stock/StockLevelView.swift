@@ -7,35 +7,50 @@ public struct StockLevelView: OperationOutput, Equatable {
 
   /// The stock at one location, over all sizes and lots.
   public struct Place: AnswerRecord, Equatable {
+    /// Code of the location.
     public let location: String
+    /// What lies there, with reserved goods and expired lots.
     public let onHand: Quantity
     /// Null for an earlier moment: what was reserved then is not recorded.
     public let reserved: Quantity?
+    /// On hand without what is reserved and without expired lots; null for an earlier moment.
     public let available: Quantity?
   }
 
   /// The stock at one location in one size and lot.
   public struct Detail: AnswerRecord, Equatable {
+    /// Code of the location.
     public let location: String
+    /// Size of the goods; null for a product without sizes.
     public let size: String?
+    /// Code of the lot; null for goods without a lot.
     public let lot: String?
     /// Last day the lot is good.
     public let expiresOn: CivilDate?
+    /// Whether the lot was past its last good day at the time of the figures.
     public let isExpired: Bool
+    /// What lies there, with reserved goods.
     public let onHand: Quantity
+    /// The part that is reserved; null for an earlier moment, because it is not recorded.
     public let reserved: Quantity?
+    /// On hand without what is reserved, 0 for an expired lot; null for an earlier moment.
     public let available: Quantity?
   }
 
+  /// SKU of the product.
   public let sku: String
   public let name: String
+  /// Unit of the product, in which all quantities are given.
   public let unit: String
+  /// What lies at all these locations, with reserved goods and expired lots.
   public let onHand: Quantity
+  /// The part that is reserved; null for an earlier moment, because it is not recorded.
   public let reserved: Quantity?
   /// On hand without what is reserved and without expired lots.
   public let available: Quantity?
   /// The product counts as low below this available quantity.
   public let lowStock: Quantity?
+  /// Whether less than `low_stock` is available; null without it, and for an earlier moment.
   public let isLow: Bool?
   /// The time of the figures; null for now.
   public let asOf: Instant?

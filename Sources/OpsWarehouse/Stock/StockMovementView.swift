@@ -8,23 +8,32 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let id: RecordID
   /// When it happened.
   public let at: Instant
+  /// When it was written into the book.
   public let recordedAt: Instant
   public let kind: MovementKind
+  /// SKU of the product.
   public let sku: String
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
+  /// Code of the lot; null for goods without a lot.
   public let lot: String?
   /// Codes of the locations. A location that you may not see is `another place`.
   public let from: String
+  /// Code of the location that the goods came to; `another place` if you may not see it.
   public let to: String
+  /// How much moved, in the product's unit; above zero.
   public let quantity: Quantity
   /// What it added to the goods of the house, or to the location that was asked for; below zero for
   /// goods that left, 0 for goods that only moved.
   public let change: Quantity
+  /// Reason code, such as `damaged`; null for none.
   public let code: String?
   public let reference: String?
+  /// Cost per unit in the book's currency; null for none, and for users who may not see costs.
   public let unitCost: UnitPrice?
   /// Identifier of the user who recorded it; null for the system.
   public let actor: RecordID?
+  /// Name of the user who recorded it; null for the system.
   public let actorName: String?
 
   public static let columns: [FieldColumn] = [

@@ -8,10 +8,15 @@ public struct StockReservationView: OperationOutput, Equatable {
   /// The reserved goods at one place in one lot.
   public struct Part: AnswerRecord, Equatable {
     public let id: RecordID
+    /// SKU of the product.
     public let sku: String
+    /// Size of the goods; null for a product without sizes.
     public let size: String?
+    /// Code of the location.
     public let location: String
+    /// Code of the lot; null for goods without a lot.
     public let lot: String?
+    /// How much is reserved, in the product's unit; when it has ended, what was given up.
     public let quantity: Quantity
   }
 
@@ -24,6 +29,7 @@ public struct StockReservationView: OperationOutput, Equatable {
   /// The sum of the parts; null when they are of several products.
   public let quantity: Quantity?
   public let status: ReservationStatus
+  /// From this moment on the goods are free again; null for no limit.
   public let expiresAt: Instant?
   /// When it was created.
   public let createdAt: Instant

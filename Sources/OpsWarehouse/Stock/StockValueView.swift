@@ -7,6 +7,7 @@ public struct StockValueView: OperationOutput, Equatable {
 
   /// The value of the stock at one location.
   public struct Place: AnswerRecord, Equatable {
+    /// Code of the location.
     public let location: String
     /// Products with something on hand there.
     public let products: Int
@@ -14,6 +15,7 @@ public struct StockValueView: OperationOutput, Equatable {
     public let value: DecimalString
   }
 
+  /// The book's currency, in which all values are given.
   public let currency: Currency
   /// Money in the book's currency, the sum of the locations.
   public let total: DecimalString

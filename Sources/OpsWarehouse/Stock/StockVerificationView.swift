@@ -7,9 +7,13 @@ public struct StockVerificationView: OperationOutput, Equatable {
 
   /// A figure that differs from the sum of its movements or reservations.
   public struct Difference: AnswerRecord, Equatable {
+    /// SKU of the product.
     public let sku: String
+    /// Code of the location; empty for a figure of a day.
     public let location: String
+    /// Size of the goods; null for a product without sizes.
     public let size: String?
+    /// Code of the lot; null for goods without a lot.
     public let lot: String?
     /// The day, for a figure that is kept for each day.
     public let day: CivilDate?
@@ -34,6 +38,7 @@ public struct StockVerificationView: OperationOutput, Equatable {
     public let computed: Instant?
   }
 
+  /// Whether no figure and no lock is wrong.
   public let ok: Bool
   /// Levels that were compared.
   public let levels: Int64

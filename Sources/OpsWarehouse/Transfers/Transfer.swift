@@ -11,10 +11,13 @@ public struct Transfer: Entity {
   public var version: Int64 = 0
   /// `TR-000001` and so on.
   public var number: RecordNumber
+  /// The product that is on its way.
   public var productID: Reference<Product>
   /// Empty for products without sizes.
   public var size: Line = ""
+  /// The location that the goods left.
   public var fromID: Reference<Location>
+  /// The location that the goods go to.
   public var toID: Reference<Location>
   /// What was sent, over all lines.
   public var quantity: Quantity
@@ -33,6 +36,7 @@ public struct Transfer: Entity {
   public var createdAt: Trail<Instant>
   /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When nothing was on its way any more; nil until then.
   public var closedAt: Instant?
 }
 
@@ -91,6 +95,7 @@ public struct TransferLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The transfer that brings the lot.
   public var transferID: Indexed<Reference<Transfer>>
   /// Empty for goods without a lot.
   public var lot: Line

@@ -10,25 +10,33 @@ public struct TransferView: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// Null for goods without a lot.
     public let lot: String?
+    /// How much of the lot was sent, in the product's unit.
     public let quantity: Quantity
     /// The part that is still on its way.
     public let remaining: Quantity
   }
 
   public let id: RecordID
+  /// Number of the transfer, such as `TR-000001`.
   public let number: String
   public let status: TransferStatus
   /// SKU of the product.
   public let sku: String
+  /// Size of the goods; null for a product without sizes.
   public let size: String?
   /// Codes of the locations. A location that you may not see is `another place`.
   public let from: String
+  /// Code of the location that the goods go to; `another place` if you may not see it.
   public let to: String
+  /// How much was sent, over all lots, in the product's unit.
   public let quantity: Quantity
+  /// The quantity that has arrived.
   public let received: Quantity
+  /// The quantity that never arrived.
   public let lost: Quantity
   /// The quantity that went back because the transfer was cancelled.
   public let returned: Quantity
+  /// The quantity that is still on its way.
   public let remaining: Quantity
   /// When it should arrive.
   public let eta: CivilDate?
@@ -38,10 +46,14 @@ public struct TransferView: OperationOutput, Equatable {
   public let code: String?
   /// When it was created.
   public let createdAt: Instant
+  /// Identifier of the user who created it; null for the system.
   public let createdBy: RecordID?
+  /// Name of the user who created it; null for the system.
   public let createdByName: String?
+  /// When nothing was on its way any more; null until then.
   public let closedAt: Instant?
   public let version: Int64
+  /// How much of each lot was sent, and how much of it is still on its way.
   public let lots: [Line]
 
   public static let columns: [FieldColumn] = [

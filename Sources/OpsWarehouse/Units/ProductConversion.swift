@@ -11,12 +11,16 @@ public struct ProductConversion: Entity {
   public var fromID: Unique<Reference<Product>>
   /// The product with the stock, in the new unit.
   public var toID: Unique<Reference<Product>>
+  /// When the unit was changed: from this moment on, the goods are those of the new product.
   public var at: Instant
   /// One of the former unit is ``numerator`` ÷ ``denominator`` of the new one.
   public var numerator: Positive
+  /// Above zero, without a divisor in common with ``numerator``.
   public var denominator: Positive
+  /// Who changed the unit; nil for the system.
   public var convertedBy: Person?
 
+  /// How many of the new unit one of the former unit is.
   public var ratio: UnitRatio { UnitRatio(numerator: numerator, denominator: denominator) }
 }
 
@@ -25,6 +29,7 @@ extension ProductConversion {
 }
 
 extension ProductConversion {
+  /// The change of a unit by `ratio`: how many of the new unit one of the former unit is.
   public init(
     id: RecordID, fromID: RecordID, toID: RecordID, at: Instant, _ ratio: UnitRatio,
     convertedBy: RecordID? = nil

@@ -5,7 +5,9 @@ import OpsKernel
 public struct ProductUnitView: OperationOutput, Equatable {
   public static let answerName = "product.unit/1"
 
+  /// SKU of the product.
   public let sku: String
+  /// Name of the unit, such as `box`.
   public let unit: String
   /// How many of the product's own units this unit has; null for a unit that was removed.
   public let factor: Quantity?

@@ -1,8 +1,11 @@
 /// How much a product matters: few products make up most of the turnover (class A), many make up
 /// little of it (class C).
 public enum ABCClass: String, Sendable, CaseIterable, Codable {
+  /// The largest amounts, which make up the first 80 % of all.
   case a = "A"
+  /// The amounts after these, which make up the next 15 %.
   case b = "B"
+  /// All other amounts, also those of zero or less.
   case c = "C"
 
   /// Cumulative share, in percent, at which a class ends: 80 for A, 95 for B, the rest is C.

@@ -19,9 +19,12 @@ public struct AgeingView: OperationOutput, Equatable {
 
   /// One product.
   public struct Line: AnswerRecord, Equatable {
+    /// SKU of the product.
     public let sku: String
     public let name: String
+    /// How much is in stock, over all ages.
     public let quantity: Quantity
+    /// Unit of the product, in which its quantities are given.
     public let unit: String
     /// Money in the book's currency.
     public let value: DecimalString
@@ -33,11 +36,13 @@ public struct AgeingView: OperationOutput, Equatable {
 
   /// The moment of the report.
   public let at: Instant
+  /// The book's currency, in which all values are given.
   public let currency: Currency
   /// Money in the book's currency.
   public let total: DecimalString
   /// The sums over all products, the youngest first.
   public let buckets: [Bucket]
+  /// How many products have stock, without those that are left out.
   public let productCount: Int
   /// The products, the oldest stock first, at most a thousand.
   public let products: [Line]

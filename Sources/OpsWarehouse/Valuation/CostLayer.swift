@@ -9,6 +9,7 @@ public struct CostLayer: Sendable, Equatable {
   /// What one unit cost; nil where the cost was never known.
   public var unitCost: UnitPrice?
 
+  /// Goods that came at the moment `since`, with the quantity that is left.
   public init(since: Instant, quantity: Quantity, unitCost: UnitPrice?) {
     self.since = since
     self.quantity = quantity

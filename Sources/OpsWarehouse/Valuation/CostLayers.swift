@@ -7,6 +7,7 @@ public struct CostLayers: Sendable, Equatable {
   /// How much more went out than was on hand; zero while there are layers.
   public private(set) var deficit = Quantity.zero
 
+  /// No stock: nothing has come yet.
   public init() {}
 
   /// A state that was saved.

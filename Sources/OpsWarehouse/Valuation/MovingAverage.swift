@@ -8,6 +8,7 @@ public struct MovingAverage: Sendable, Equatable {
   /// Never below zero, and zero when nothing is on hand.
   public private(set) var value = StockWorth.zero
 
+  /// No stock: nothing has come yet.
   public init() {}
 
   /// A state that was saved.

@@ -6,11 +6,14 @@ import OpsDomain
 /// While no cost is known they are worth nothing; the first known cost is then that of the whole
 /// stock.
 public struct ProductValue: Sendable, Equatable {
+  /// The stock by moving average.
   public private(set) var average = MovingAverage()
+  /// The stock by first in, first out.
   public private(set) var layers = CostLayers()
   /// The latest cost that goods came with; nil where none ever had one.
   public private(set) var lastCost: UnitPrice?
 
+  /// The value before the first movement: no stock and no known cost.
   public init() {}
 
   /// A state that was saved.

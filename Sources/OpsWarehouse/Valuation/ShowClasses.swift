@@ -10,7 +10,9 @@ public struct ShowClasses: OperationInput {
   public var to: CivilDate?
   /// `|`: Rank by value or quantity; default value.
   public var by: Measure?
+  /// Rows per page, 1 to 100,000; 50 when it is not given.
   public var limit: Of<RankingRequest, Int>?
+  /// Where the page begins: `next` of the page before. The first page when it is not given.
   public var after: Of<RankingRequest, String>?
 
   /// What products are ranked by.

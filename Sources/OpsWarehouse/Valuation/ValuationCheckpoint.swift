@@ -10,12 +10,16 @@ public struct ValuationCheckpoint: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product whose stock is valued.
   public var productID: Reference<Product>
   /// The moment; movements of that very moment are included.
   public var at: Instant
+  /// What was in stock at the moment, in the product's unit; below zero where a place may be
+  /// negative.
   public var quantity: Total
   /// ``StockWorth`` of ``MovingAverage`` as text.
   public var value: String
+  /// The latest cost that goods came with until then; nil where none ever had one.
   public var lastCost: UnitPrice?
   /// ``CostLayers`` as text.
   public var layers: LongText
@@ -31,6 +35,7 @@ public struct ValuationCheckpoint: Entity {
 }
 
 extension ValuationCheckpoint {
+  /// A product's `value` at a moment, to be saved.
   public init(
     id: RecordID, productID: RecordID, at: Instant, _ value: ProductValue
   ) {
@@ -41,6 +46,7 @@ extension ValuationCheckpoint {
 }
 
 extension ValuationCheckpoint {
+  /// Finds the saved valuation of a product at a moment.
   public static let momentKey = uniqueKey(Columns.productID, Columns.at)
   public static let keys = [momentKey.unique]
 }

@@ -7,9 +7,12 @@ public struct ValuationView: OperationOutput, Equatable {
 
   /// The value of one product's stock.
   public struct Line: AnswerRecord, Equatable {
+    /// SKU of the product.
     public let sku: String
     public let name: String
+    /// What is in stock, in the product's unit.
     public let quantity: Quantity
+    /// Unit of the product, such as `each` or `kg`.
     public let unit: String
     /// Null where the cost was never known.
     public let unitCost: UnitPrice?
@@ -21,7 +24,9 @@ public struct ValuationView: OperationOutput, Equatable {
   public let asOf: CivilDate?
   /// The moment of the report.
   public let at: Instant
+  /// Whether values are by moving average or by first in, first out.
   public let method: ValuationMethod
+  /// The book's currency, in which all values are given.
   public let currency: Currency
   /// Money in the book's currency: the sum of all products, also of those that are not listed.
   public let total: DecimalString
