@@ -6,7 +6,7 @@ public struct ElevationService: DeskService {
 
   let desk: Desk
 
-  /// A service whose operations run at this desk.
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.

@@ -8,9 +8,9 @@ public struct RecordHistory: OperationInput {
   public var record: String
   /// `KIND`: Which kind of record it is, such as customer, if several have this name.
   public var kind: String?
-  /// Rows per page: 1 to 1000, default 50.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: after this position, which is `next` of the page before.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

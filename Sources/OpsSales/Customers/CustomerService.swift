@@ -4,7 +4,7 @@ import OpsKernel
 public struct CustomerService: DeskService {
   let desk: Desk
 
-  /// A service whose operations run at this desk.
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.

@@ -12,9 +12,9 @@ public struct ListCustomers: OperationInput {
   public var country: String?
   /// `T`: Only this city, written as in the customer's record.
   public var city: Name?
-  /// Rows per page: 1 to 1000, default 50.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: after this position, which is `next` of the page before.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

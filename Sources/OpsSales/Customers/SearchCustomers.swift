@@ -6,9 +6,9 @@ import OpsStorage
 public struct SearchCustomers: OperationInput {
   /// Part of name, number, address, phone, e-mail or place.
   public var text: String
-  /// Rows per page: 1 to 1000, default 50.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: after this position, which is `next` of the page before.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -15,9 +15,9 @@ public struct ListGiveBacks: OperationInput {
   public var from: CivilDate?
   /// Only give-backs requested on this day or earlier.
   public var to: CivilDate?
-  /// Rows per page: 1 to 1000, default 50.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: after this position, which is `next` of the page before.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -10,9 +10,9 @@ public struct ListSales: OperationInput {
   public var to: CivilDate?
   /// Only this person's entries.
   public var salesperson: NameOf<User>?
-  /// Rows per page: 1 to 1000, default 50.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: after this position, which is `next` of the page before.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -13,9 +13,9 @@ public struct ListLots: OperationInput {
   /// Only lots with goods at this location or inside it; their totals count all locations.
   public var location: NameOf<Location>?
   public var status: Of<ListLots, String>?
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 
   static let statusParameter = Parameter.option(

@@ -14,9 +14,9 @@ public struct ListPackaging: OperationInput {
   public var due: Day?
   /// Only records that need a reminder now.
   public var needsReminder: Bool?
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 
   /// A civil day near today.

@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `period.list`.
 public struct ListPeriods: OperationInput {
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `product.list`.
 public struct ListProducts: OperationInput {
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 
@@ -14,9 +14,9 @@ public struct ListProducts: OperationInput {
 public struct SearchProducts: OperationInput {
   /// Part of SKU, name or barcode.
   public var text: String
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -14,9 +14,9 @@ public struct ProposeReorder: OperationInput {
   public var satisfied: Bool?
   /// Show how each figure was calculated.
   public var why: Bool?
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 
   /// How demand is forecast.

@@ -12,9 +12,9 @@ public struct ListStock: OperationInput {
   public var product: [NameOf<Product>]?
   /// Show the stock on hand at this time; a day means its end, today means now.
   public var asOf: SiteTimeEnd?
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

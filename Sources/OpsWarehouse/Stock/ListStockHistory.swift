@@ -8,9 +8,9 @@ public struct ListStockHistory: OperationInput {
   public var sku: NameOf<Product>
   /// Only movements from or to this location, or a location inside it.
   public var location: NameOf<Location>?
-  /// Rows per page, 1 to 1000; 50 when it is not given.
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Where the page begins: `next` of the page before. The first page when it is not given.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -5,7 +5,7 @@ import OpsKernel
 public struct TransferService: DeskService {
   let desk: Desk
 
-  /// The service at `desk`, which checks permissions and commits what operations write.
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
