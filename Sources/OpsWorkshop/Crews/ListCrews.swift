@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListCrews: OperationInput {
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Start after this position, which is `next` of the last page; default the first page.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -6,7 +6,7 @@ import OpsStorage
 public struct FaultService: DeskService {
   let desk: Desk
 
-  /// The service at a desk, which checks permissions and writes the journal for each call.
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [

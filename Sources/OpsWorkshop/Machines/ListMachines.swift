@@ -10,7 +10,7 @@ public struct ListMachines: OperationInput {
   public var group: Name?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Start after this position, which is `next` of the last page; default the first page.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -10,7 +10,7 @@ public struct ListMaintenance: OperationInput {
   public var status: MaintenanceStatus?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Start after this position, which is `next` of the last page; default the first page.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 
@@ -20,7 +20,7 @@ public struct ListDueMaintenance: OperationInput {
   public var days: Int64?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
-  /// Start after this position, which is `next` of the last page; default the first page.
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -4,7 +4,7 @@ import OpsKernel
 public struct OutputService: DeskService {
   let desk: Desk
 
-  /// The service at a desk, which checks permissions and writes the journal for each call.
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [

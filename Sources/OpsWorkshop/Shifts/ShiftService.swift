@@ -6,7 +6,7 @@ import OpsStorage
 public struct ShiftService: DeskService {
   let desk: Desk
 
-  /// The service at a desk, which checks permissions and writes the journal for each call.
+  /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
