@@ -12,12 +12,15 @@ public struct AppConfiguration: Sendable, Equatable {
   public var kind: StoreKind
   /// The store of users and sessions; may move to a server before the books do.
   public var identityKind: StoreKind
+  /// Path of the file of a local book; relative paths of settings start at the home folder.
   public var bookPath: String
+  /// Address of the server that a remote store asks.
   public var serverURL: String
   /// Whether changes of the book want a reason, a confirmation by name and a number of records.
   public var isProtected: Bool
   /// A fixed time for a local or mock book; a server's clock is never set from outside.
   public var now: Instant?
+  /// File with the token to use instead of the stored sign-in; nil when none was named.
   public var tokenFile: String?
   /// The file this was read from, if there was one.
   public var file: String?
@@ -25,6 +28,7 @@ public struct AppConfiguration: Sendable, Equatable {
   public var sealFolder: String
   /// Whether the configuration names it.
   let isSealFolderNamed: Bool
+  /// The folders of this user's configuration, sign-ins and books.
   public var home: HomeFolder
   /// What the identity provider's addresses stand under; paths alone when empty.
   public var publicURL = ""
@@ -43,6 +47,8 @@ public struct AppConfiguration: Sendable, Equatable {
 
   static let paymentSecretKey = "payments.secret_file"
 
+  /// A configuration from code instead of a file. Relative paths start at the home folder.
+  /// Without `identityKind`, users and sessions are kept in the same store as the books.
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
     bookPath: String? = nil, serverURL: String = "http://127.0.0.1:8080",

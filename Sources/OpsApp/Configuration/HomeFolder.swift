@@ -2,11 +2,14 @@ import OpsDomain
 
 /// Where configuration, credentials and the book live: `OPSH_HOME`, or the XDG folders.
 public struct HomeFolder: Sendable, Equatable {
+  /// Folder of the configuration file and of sign-ins, such as `~/.config/opsh`.
   public let configuration: String
+  /// Folder where relative paths of books start, such as `~/.local/share/opsh`.
   public let data: String
   /// What a person's sessions leave behind, such as the history of the prompt.
   public let state: String
 
+  /// One folder for configuration, data and state alike, as `OPSH_HOME` names it.
   public init(_ path: String) { self.init(configuration: path, data: path, state: path) }
 
   private init(configuration: String, data: String, state: String) {
@@ -35,6 +38,7 @@ public struct HomeFolder: Sendable, Equatable {
     self.init(configuration: configuration, data: data, state: state ?? data)
   }
 
+  /// The configuration file that is read when no other one is named; it may be absent.
   public var configurationFile: String { configuration + "/config.json" }
 
   /// The file of the sign-in to the book in the usual place. Those to other books and to servers

@@ -11,5 +11,6 @@ public struct NoticeConfiguration: Sendable, Equatable {
   /// The folder in which a sandbox keeps what devices are told; nil for no push messages.
   public var pushFolder: String?
 
+  /// Only the inbox: no e-mail, webhooks, calendar files or push messages.
   public init() {}
 }
