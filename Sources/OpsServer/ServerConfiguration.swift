@@ -64,6 +64,7 @@ public struct ServerConfiguration: Sendable {
   /// How long the rest of a refused request is read and dropped, so that its answer arrives.
   public var lingerTime = TimeSpan(milliseconds: 1_000)
 
+  /// Where to listen. All limits have their standard values until they are set.
   public init(host: String = "127.0.0.1", port: Int = 8080) {
     self.host = host
     self.port = port

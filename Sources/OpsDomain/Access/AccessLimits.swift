@@ -15,6 +15,7 @@ public struct AccessLimits: Sendable, Equatable {
   /// Whether uses of the token are counted. Then no answer about it may be kept for later.
   public var isCounted = false
 
+  /// Limits that restrict nothing yet; set what the token restricts.
   public init() {}
 
   /// Nothing is taken away.

@@ -45,6 +45,7 @@ extension AccessScope: ColumnWord {
     .form("a list of scopes") { list(from: .text($0)) != nil }
   }
 
+  /// Reads one word of a list of scopes; nil if it is not `area`, `noun` or `noun.verb`.
   public init?(columnWord: Substring) {
     guard let scope = try? AccessScope(parsing: String(columnWord)) else { return nil }
     self = scope

@@ -14,6 +14,7 @@ public struct Admission: Sendable, Equatable {
   /// Whether it only runs other operations, each of which is asked about.
   public let isCarrier: Bool
 
+  /// What an operation declares. By default it is not sensitive and runs no other operations.
   public init(
     operation: String, area: Area, permission: Permission?, isWrite: Bool,
     isSensitive: Bool = false, isCarrier: Bool = false

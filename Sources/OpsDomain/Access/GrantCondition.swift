@@ -6,6 +6,7 @@ public struct GrantCondition: Hashable, Sendable {
   /// Identifier of the one record.
   public let id: RecordID
 
+  /// Limits a grant to everything that concerns this record of this collection.
   public init(collection: String, id: RecordID) {
     self.collection = collection
     self.id = id

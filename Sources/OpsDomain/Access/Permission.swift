@@ -233,6 +233,7 @@ public enum Permission: String, ColumnChoice, Codable {
 }
 
 extension Permission: ColumnWord {
+  /// The permission of that name; nil for a name that is not in the list.
   public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
 
   public var columnWord: String { rawValue }

@@ -4,6 +4,7 @@ public struct Personal<Value> {
   /// The content.
   public var value: Value
 
+  /// Marks a value as personal, so that prints and logs do not show it.
   public init(_ value: Value) { self.value = value }
 
   /// Personal data made from this one, which stays personal.
@@ -31,6 +32,7 @@ extension Personal: CustomStringConvertible, CustomDebugStringConvertible, Custo
 }
 
 extension Personal: Decodable where Value: Decodable {
+  /// Decodes the value as if it were not marked as personal.
   public init(from decoder: any Decoder) throws {
     self.init(try Value(from: decoder))
   }

@@ -15,6 +15,7 @@ public struct Rights: Sendable, Equatable {
   /// When the rights may change by themselves; nil if only a change of the book can change them.
   public let validUntil: Instant?
 
+  /// Rights that are already calculated, such as those that a server sends; nothing is checked.
   public init(
     roles: [Role], permissions: Set<Permission>, shared: Set<Permission> = [],
     conditions: [Permission: [GrantCondition]] = [:],

@@ -4,6 +4,7 @@ public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable 
   /// The role's name: lower-case words joined by underscores.
   public let rawValue: String
 
+  /// The role of this name. It is not checked whether a role can have such a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Holds every permission.
@@ -88,6 +89,7 @@ extension Role: ColumnValue, ColumnWord {
   public static var columnKind: Column.Kind { .text }
   public static var columnRule: ColumnRule { .line(atMost: Limits.nameLength) }
 
+  /// The role whose name is stored; nil for a value that is not text.
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue else { return nil }
     self.init(rawValue: text)
@@ -95,6 +97,7 @@ extension Role: ColumnValue, ColumnWord {
 
   public var columnValue: Value { .text(rawValue) }
 
+  /// The role of that name, of the product or of a book; never nil.
   public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
 
   public var columnWord: String { rawValue }

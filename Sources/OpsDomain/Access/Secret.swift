@@ -2,6 +2,7 @@
 public struct Secret: Sendable {
   private let text: String
 
+  /// Keeps the text as it is; it may be empty.
   public init(_ text: String) { self.text = text }
 
   /// The content, for the one place that needs it: a hash, a header.
@@ -41,6 +42,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension Secret: Codable {
+  /// Reads a secret from text, such as the password in the body of a request.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }

@@ -21,6 +21,7 @@ public struct SessionFacts: Sendable, Equatable {
   /// The workbench that is open; nil for all of the person's roles together.
   public let workbench: Role?
 
+  /// What is known about the session or the personal token that a caller has shown.
   public init(
     id: RecordID, kind: Kind, authenticatedAt: Instant, expiresAt: Instant,
     idleUntil: Instant? = nil, workbench: Role? = nil

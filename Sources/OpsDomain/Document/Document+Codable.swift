@@ -1,6 +1,8 @@
 /// With ``DocumentEncoder`` and ``DocumentDecoder`` a document is coded as itself. Other coders see
 /// its structure; a `.number` is refused there, because they would make it binary floating point.
 extension Document: Codable {
+  /// Reads any value. A coder other than ``DocumentDecoder`` throws `data.bad_value` for a number
+  /// that is not a 64-bit integer.
   public init(from decoder: any Decoder) throws {
     if let decoding = decoder as? DocumentDecoding {
       self = decoding.document
@@ -44,6 +46,7 @@ extension Document: Codable {
 }
 
 extension DocumentObject: Codable {
+  /// Reads the members of an object. Throws if the value is not an object.
   public init(from decoder: any Decoder) throws {
     if let decoding = decoder as? DocumentDecoding {
       self = try DocumentDecoding.object(decoding.document, decoding.trail)

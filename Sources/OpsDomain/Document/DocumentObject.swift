@@ -11,6 +11,7 @@ public struct DocumentObject: Sendable {
   /// As many as the records of a list have: names of other lengths are told apart at once.
   private static let walkedMembers = 40
 
+  /// An object without members.
   public init() {}
 
   /// The number of members.

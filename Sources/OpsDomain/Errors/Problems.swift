@@ -3,6 +3,7 @@ public struct Problems: Sendable {
   /// What is wrong so far, in the order in which it was found.
   public private(set) var errors: [OpsError] = []
 
+  /// Begins with no errors.
   public init() {}
 
   /// The result of `part`; nil if the input is refused, and then the refusal is kept. Throws every

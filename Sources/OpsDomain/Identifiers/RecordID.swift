@@ -4,6 +4,7 @@
 public struct RecordID: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int64
 
+  /// Takes the number as it is. Records have positive numbers; this is not checked.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Reads an identifier as it is printed: no `+`, no leading zeros, no spaces.

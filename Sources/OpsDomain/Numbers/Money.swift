@@ -5,6 +5,7 @@ public struct Money: Hashable, Sendable {
   /// What the amount is in.
   public let currency: Currency
 
+  /// An amount that is already counted in minor units; it may be negative.
   public init(minorUnits: Int64, currency: Currency) {
     self.minorUnits = minorUnits
     self.currency = currency

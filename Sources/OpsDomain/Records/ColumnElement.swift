@@ -15,6 +15,7 @@ extension Array: ColumnValue where Element: ColumnElement {
   public static var columnKind: Column.Kind { Element.listKind }
   public static var columnRule: ColumnRule { Element.listRule }
 
+  /// The elements that are stored as `columnValue`; nil for a value that holds no such list.
   public init?(columnValue: Value) {
     guard let list = Element.list(from: columnValue) else { return nil }
     self = list

@@ -25,6 +25,7 @@ extension ColumnChoice {
   public static var columnKind: Column.Kind { .text }
   public static var columnRule: ColumnRule { .words(allCases.map(\.rawValue)) }
 
+  /// The choice whose word is stored; nil for any other word.
   @inlinable
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue else { return nil }

@@ -1,6 +1,7 @@
 extension Int: ColumnValue {
   public static var columnKind: Column.Kind { .integer }
 
+  /// The stored integer; nil for another kind of value, and for one that does not fit into `Int`.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self.init(exactly: number)
@@ -12,6 +13,7 @@ extension Int: ColumnValue {
 extension Int64: ColumnValue {
   public static var columnKind: Column.Kind { .integer }
 
+  /// The stored integer; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self = number
@@ -23,6 +25,7 @@ extension Int64: ColumnValue {
 extension Bool: ColumnValue {
   public static var columnKind: Column.Kind { .bool }
 
+  /// False for a stored 0, true for any other integer; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self = number != 0
@@ -34,6 +37,7 @@ extension Bool: ColumnValue {
 extension String: ColumnValue {
   public static var columnKind: Column.Kind { .text }
 
+  /// The stored text; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue else { return nil }
     self = text
@@ -45,6 +49,7 @@ extension String: ColumnValue {
 extension RecordID: ColumnValue {
   public static var columnKind: Column.Kind { .id }
 
+  /// The identifier that is stored as an integer; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self.init(rawValue: number)
@@ -56,6 +61,7 @@ extension RecordID: ColumnValue {
 extension Quantity: ColumnValue {
   public static var columnKind: Column.Kind { .fixed }
 
+  /// The quantity whose millionths are stored; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self.init(rawValue: number)
@@ -67,6 +73,7 @@ extension Quantity: ColumnValue {
 extension UnitPrice: ColumnValue {
   public static var columnKind: Column.Kind { .fixed }
 
+  /// The price whose millionths are stored; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self.init(rawValue: number)
@@ -78,6 +85,7 @@ extension UnitPrice: ColumnValue {
 extension Instant: ColumnValue {
   public static var columnKind: Column.Kind { .instant }
 
+  /// The moment whose milliseconds since 1970 are stored; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self.init(milliseconds: number)
@@ -90,6 +98,7 @@ extension TimeSpan: ColumnValue {
   public static var columnKind: Column.Kind { .integer }
   public static var columnMeaning: Set<Column.Meaning> { [.span] }
 
+  /// The length whose milliseconds are stored; nil for another kind of value.
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }
     self.init(milliseconds: number)
@@ -101,6 +110,7 @@ extension TimeSpan: ColumnValue {
 extension CivilDate: ColumnValue {
   public static var columnKind: Column.Kind { .date }
 
+  /// The day that is stored as text, such as `2027-03-01`; nil for any other value.
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue, let date = try? CivilDate(parsing: text) else {
       return nil

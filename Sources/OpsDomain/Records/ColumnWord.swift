@@ -41,6 +41,7 @@ extension ColumnWord {
 public protocol ListedWord: ColumnWord, CaseIterable, Hashable, RawRepresentable<String> {}
 
 extension ListedWord {
+  /// The case with that raw value; nil for any other word.
   public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
   public var columnWord: String { rawValue }
 
@@ -53,6 +54,8 @@ extension Set: ColumnValue where Element: ColumnWord {
   public static var columnKind: Column.Kind { Element.listKind }
   public static var columnRule: ColumnRule { Element.listRule }
 
+  /// The words that are stored, without those that this version does not know; nil for a value
+  /// that is not text.
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue else { return nil }
     self.init(text.split(separator: Element.separator).compactMap(Element.init(columnWord:)))

@@ -17,6 +17,7 @@ public struct JournalPlace: Hashable, Sendable, Comparable {
   /// As it is stored: the sequence × 2²⁰ + the position, like the `position` of the journal.
   public let rawValue: Int64
 
+  /// The place that is stored as this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The place of a change; positions count from 0.

@@ -10,6 +10,7 @@ public struct MomentOrder: Comparable, Sendable {
   /// The record's identifier, which decides where all else is equal.
   public let id: RecordID
 
+  /// The position of a record: when it happened, its place in the journal, its identifier.
   public init(_ at: Instant, _ place: JournalPlace?, _ id: RecordID) {
     self.at = at
     self.place = place

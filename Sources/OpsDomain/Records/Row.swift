@@ -3,6 +3,7 @@ public struct Row: Sendable, Hashable {
   /// One value for each column of the schema, in its order.
   public var values: [Value]
 
+  /// Takes one value for each column of the schema, in its order; nothing is checked.
   public init(_ values: [Value]) { self.values = values }
 
   /// The record's identifier, always the first value.

@@ -6,6 +6,7 @@ public struct SecondaryIndex: Sendable {
   /// Names of the columns that it sorts from the largest value down.
   private let falling: Set<String>
 
+  /// An index of these columns; those in `falling` are sorted from the largest value down.
   public init(_ columns: [any AnyColumn], falling: [any AnyColumn] = []) {
     self.columns = columns.map(\.column)
     self.falling = Set(falling.map(\.column.name))
@@ -16,5 +17,6 @@ public struct SecondaryIndex: Sendable {
 }
 
 extension SecondaryIndex: ExpressibleByArrayLiteral {
+  /// An index that sorts each of these columns from the smallest value up.
   public init(arrayLiteral columns: any AnyColumn...) { self.init(columns) }
 }

@@ -5,8 +5,10 @@ public final class UniqueKey: Sendable {
   /// The columns whose values together are those of one record at most.
   public let columns: [Column]
 
+  /// A key of these columns; its name is their names, joined by underscores.
   public convenience init(_ columns: any AnyColumn...) { self.init(columns) }
 
+  /// A key of these columns; its name is their names, joined by underscores.
   public init(_ columns: [any AnyColumn]) {
     self.columns = columns.map(\.column)
     self.name = columns.map(\.column.name).joined(separator: "_")

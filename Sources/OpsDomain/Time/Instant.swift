@@ -112,6 +112,7 @@ extension Instant: ColumnWord {
     .form("times in milliseconds, separated by spaces") { list(from: .text($0)) != nil }
   }
 
+  /// Reads milliseconds since 1970; nil for a word that is no number or out of range.
   public init?(columnWord: Substring) {
     guard let milliseconds = Int64(columnWord),
       (Instant.minimum.milliseconds...Instant.maximum.milliseconds).contains(milliseconds)

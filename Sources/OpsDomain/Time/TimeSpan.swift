@@ -5,6 +5,7 @@ public struct TimeSpan: Hashable, Sendable {
   /// Length in milliseconds; negative for a time into the past.
   public let milliseconds: Int64
 
+  /// A length of that many milliseconds; negative for a time into the past.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// No time at all.

@@ -1,6 +1,7 @@
 /// The calendar of a place whose clocks show UTC. It stands in where there is no book, and so no
 /// site.
 public struct UTCCalendar: SiteCalendar {
+  /// The calendar is always the same, so there is nothing to set.
   public init() {}
 
   public var zone: String { "UTC" }

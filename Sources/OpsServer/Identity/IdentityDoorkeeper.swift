@@ -6,6 +6,7 @@ import OpsKernel
 public struct IdentityDoorkeeper: Doorkeeper {
   private let identity: IdentityService
 
+  /// Lets in the users that this identity service knows.
   public init(_ identity: IdentityService) { self.identity = identity }
 
   public func principal(for token: Secret) async throws -> Principal {

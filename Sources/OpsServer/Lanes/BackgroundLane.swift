@@ -9,6 +9,7 @@ public final class BackgroundLane: Sendable {
       threads: 2, waiting: .max, wait: TimeSpan(milliseconds: 0),
       begunOfCaller: .max))
 
+  /// A lane with two threads, for which any number of jobs may wait.
   public init() {}
 
   /// Runs `body` on these threads. Throws what `body` throws.
