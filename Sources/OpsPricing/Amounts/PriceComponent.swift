@@ -2,19 +2,31 @@ import OpsDomain
 
 /// The parts of a quote that have a reason of their own.
 public enum PriceComponent: Sendable, Hashable {
+  /// The price of one line with its options, before discounts.
   case line(id: String)
+  /// The sum of all lines, before discounts.
   case subtotal
+  /// What one promotion takes off, from goods and delivery.
   case discount(promotion: String)
+  /// What all promotions take off together.
   case discounts
+  /// What the delivery costs, before discounts.
   case deliveryFee
+  /// What the platform takes from the customer.
   case platformFee
   /// - Parameter rate: In millionths.
   case tax(rate: Int64)
+  /// What the customer gives the driver.
   case tip
+  /// The price of the whole order, before points pay a part of it.
   case total
+  /// The part of the total that the customer pays with points.
   case points
+  /// What is left to pay in money.
   case amountDue
+  /// How many points the order earns once it is delivered.
   case pointsEarned
+  /// What the platform keeps of the partner's share.
   case commission
 
   /// The component inside a sentence.

@@ -24,6 +24,8 @@ public struct Basket: Sendable, Hashable {
   /// What is known of the customer.
   public var customer: CustomerFacts
 
+  /// A basket that is not checked yet. By default there is no tip, no promotion and no points are
+  /// used, and the customer has never ordered.
   public init(
     lines: [BasketLine], distance: Int64? = nil, date: CivilDate, minute: Int64, region: String,
     tip: Tip = .none, promotions: [PromotionCandidate] = [], points: Int64 = 0,

@@ -15,6 +15,7 @@ public struct BasketLine: Sendable, Hashable {
   /// Pieces; 1 to 99.
   public var quantity: Int64
 
+  /// A line without a price yet. ``Basket/validated()`` checks its figures.
   public init(
     id: String, partner: String, product: String, kind: String, unitPrice: Int64,
     options: [ChosenOption] = [], quantity: Int64

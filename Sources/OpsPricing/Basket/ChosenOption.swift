@@ -7,6 +7,7 @@ public struct ChosenOption: Codable, Sendable, Hashable {
   /// What it adds to the price of one piece, in minor units; below zero it takes off.
   public let price: Int64
 
+  /// An option with the price that counts for this line.
   public init(name: String, value: String, price: Int64) {
     self.name = name
     self.value = value

@@ -1,10 +1,13 @@
 /// A line of a quote. Amounts are in minor units.
 public struct QuoteLine: Sendable, Hashable {
   public let id: String
+  /// The product, as promotions name it.
   public let product: String
+  /// Pieces; 1 to 99.
   public let quantity: Int64
   /// Price of one piece without options.
   public let unitPrice: Int64
+  /// The options of each piece, with their prices.
   public let options: [ChosenOption]
   /// Price of one piece with its options.
   public let unitTotal: Int64

@@ -1,5 +1,6 @@
 /// What the customer gives the driver. There is no default: without a tip it stays zero.
 public enum Tip: Sendable, Hashable {
+  /// The customer gives no tip.
   case none
   /// In minor units; 0 to 100,000,000,000.
   case amount(Int64)

@@ -18,6 +18,7 @@ public struct DeliveryTariff: Sendable, Hashable {
   /// the distance is not known, it counts as near.
   public var freeWithin: Int64?
 
+  /// A tariff that is not checked yet. By default it has no peak hours and no free delivery.
   public init(
     base: Int64, perKilometer: Int64, peakFactor: Int64 = PriceLimits.whole,
     peakHours: [WeeklyHours] = [], freeFrom: Int64? = nil, freeWithin: Int64? = nil

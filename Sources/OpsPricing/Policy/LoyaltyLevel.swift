@@ -7,6 +7,7 @@ public struct LoyaltyLevel: Sendable, Hashable {
   /// What is added to the points of an order, in millionths of them; 0 to 10,000,000.
   public let bonus: Int64
 
+  /// A level that begins at `from` collected points. ``PricePolicy/validated()`` checks it.
   public init(name: String, from: Int64, bonus: Int64) {
     self.name = name
     self.from = from

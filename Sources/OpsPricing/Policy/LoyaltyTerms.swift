@@ -9,6 +9,7 @@ public struct LoyaltyTerms: Sendable, Hashable {
   /// The levels, in any order; one of them starts at 0 points.
   public var levels: [LoyaltyLevel]
 
+  /// Terms by which `points` points pay `worth` minor units. They are not checked yet.
   public init(points: Int64, worth: Int64, pointsPerUnit: Int64, levels: [LoyaltyLevel]) {
     self.points = points
     self.worth = worth

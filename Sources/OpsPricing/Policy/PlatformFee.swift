@@ -6,6 +6,7 @@ public struct PlatformFee: Sendable, Hashable {
   /// In minor units; 0 or more.
   public var minimum: Int64
 
+  /// A fee as a share of the subtotal, with the smallest amount that is taken.
   public init(rate: Int64, minimum: Int64) {
     self.rate = rate
     self.minimum = minimum

@@ -23,6 +23,7 @@ public struct PricePolicy: Sendable, Hashable {
   /// What points are worth and how they are earned.
   public var loyalty: LoyaltyTerms
 
+  /// A policy that is not checked yet: see ``validated()``.
   public init(
     minorDigits: Int, mode: PriceMode, delivery: DeliveryTariff, platformFee: PlatformFee,
     commissionRate: Int64, commissionTaxRate: Int64, taxes: TaxTable, loyalty: LoyaltyTerms

@@ -7,6 +7,7 @@ public struct TaxRule: Sendable, Hashable {
   /// In millionths; 0 (declared as not taxed) to 1,000,000.
   public let rate: Int64
 
+  /// A rate for a subject in a region; without both it is the rate where no other rule applies.
   public init(region: String? = nil, subject: TaxSubject? = nil, rate: Int64) {
     self.region = region
     self.subject = subject

@@ -2,7 +2,9 @@
 public struct Promotion: Sendable, Hashable {
   /// Who pays for what it reduces.
   public enum Payer: String, Sendable, Hashable, CaseIterable {
+    /// The platform bears the discount; the commission stays the same.
     case platform
+    /// The partner bears the discount, so that the commission becomes smaller too.
     case partner
   }
 
@@ -22,11 +24,14 @@ public struct Promotion: Sendable, Hashable {
   public let name: String
   /// What it reduces; at least one. They are worked out in this order.
   public let benefits: [PromotionBenefit]
+  /// Who bears the cost of what it reduces.
   public let payer: Payer
+  /// Whether it can be combined with other promotions.
   public let stacking: Stacking
   /// When and for whom it applies.
   public let terms: PromotionTerms
 
+  /// A promotion, not checked yet. By default it applies alone, to everybody at any time.
   public init(
     id: String, name: String, benefits: [PromotionBenefit], payer: Payer,
     stacking: Stacking = .exclusive, terms: PromotionTerms = PromotionTerms()

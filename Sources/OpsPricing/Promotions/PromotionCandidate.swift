@@ -5,6 +5,7 @@ public struct PromotionUses: Sendable, Hashable {
   /// By this customer; 0 to ``inTotal``.
   public var byCustomer: Int64
 
+  /// The counts before this basket; 0 for a promotion that was never used.
   public init(inTotal: Int64 = 0, byCustomer: Int64 = 0) {
     self.inTotal = inTotal
     self.byCustomer = byCustomer
@@ -13,11 +14,14 @@ public struct PromotionUses: Sendable, Hashable {
 
 /// A promotion that a basket may get.
 public struct PromotionCandidate: Sendable, Hashable {
+  /// The promotion with its terms and what it reduces.
   public var promotion: Promotion
   /// Whether the customer asked for it, as with a code; otherwise it applies by itself.
   public var isRequested: Bool
+  /// How often it was used before, which its terms may limit.
   public var uses: PromotionUses
 
+  /// A promotion to try. By default it applies by itself and was never used.
   public init(
     _ promotion: Promotion, isRequested: Bool = false, uses: PromotionUses = PromotionUses()
   ) {

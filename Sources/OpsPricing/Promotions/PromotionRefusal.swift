@@ -7,10 +7,12 @@ public struct PromotionRefusal: Sendable, Hashable {
   public let name: String
   /// Whether the customer asked for it; one that applies by itself need not be mentioned.
   public let isRequested: Bool
+  /// The reason why it does not apply.
   public let obstacle: PromotionObstacle
   /// Decimals of the amounts in ``obstacle``.
   public let minorDigits: Int
 
+  /// A refusal; ``sentence`` and ``remedy`` are made of these values.
   public init(
     promotion: String, name: String, isRequested: Bool, obstacle: PromotionObstacle,
     minorDigits: Int

@@ -29,6 +29,7 @@ public struct PromotionTerms: Sendable, Hashable {
   /// Uses by one customer; 1 to 1,000,000,000,000.
   public var usesPerCustomer: Int64?
 
+  /// Terms that are not checked yet. What is left out sets no condition.
   public init(
     partner: String? = nil, products: Set<String>? = nil, minimumSubtotal: Int64 = 0,
     firstOrder: FirstOrder? = nil, from: CivilDate? = nil, until: CivilDate? = nil,

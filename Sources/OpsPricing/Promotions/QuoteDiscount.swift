@@ -3,7 +3,9 @@ public struct QuoteDiscount: Sendable, Hashable {
   /// Identifier of the promotion.
   public let promotion: String
   public let name: String
+  /// Who bears the cost of the discount.
   public let payer: Promotion.Payer
+  /// What the promotion reduces, in the order in which it is calculated.
   public let benefits: [PromotionBenefit]
   /// What it takes off each line, in the order of the lines.
   public let lineShares: [Int64]

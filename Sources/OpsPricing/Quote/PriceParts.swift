@@ -19,6 +19,7 @@ public struct PriceParts: Codable, Sendable, Hashable {
   /// What of the tax is for the delivery, and for the fee of the platform; the rest is for the
   /// lines. The tax of a rate is shared by largest remainder among what has that rate.
   public internal(set) var deliveryTax: Int64 = 0
+  /// The part of ``taxTotal`` that is for the platform fee.
   public internal(set) var platformFeeTax: Int64 = 0
   /// Goes to the driver in full and is not taxed.
   public internal(set) var tip: Int64 = 0
