@@ -8,6 +8,7 @@ public final class RestartedIdentifiers: IdentifierSource {
   private let random: any RandomSource
   private let given = Mutex<Set<RecordID>>([])
 
+  /// Makes identifiers from the time of the clock and from random numbers.
   public init(clock: any BusinessClock, random: any RandomSource) {
     self.clock = clock
     self.random = random

@@ -6,6 +6,7 @@ public final class TemporaryFolder: Sendable {
   /// Its full path.
   public let path: String
 
+  /// Makes a new, empty folder. Throws `cantcreate.file` if it cannot be made.
   public init() throws {
     var template = Array((NSTemporaryDirectory() + "/opsh-test-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {

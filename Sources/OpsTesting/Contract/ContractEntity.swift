@@ -5,21 +5,34 @@ import OpsDomain
 public struct ContractEntity: Entity {
   public var id: RecordID
   public var version: Int64 = 0
+  /// Text that is different in every record.
   public var code: String
+  /// The ``ContractGroup`` that the record belongs to; nil for none.
   public var groupID: RecordID?
+  /// A number that is different in every record of a group; nil for none.
   public var slot: Int64?
+  /// Text that is always there.
   public var title: String
   public var note: String?
   public var count: Int64
   public var rank: Int64?
+  /// A truth value that is always there.
   public var flag: Bool
+  /// A truth value; nil for none.
   public var choice: Bool?
+  /// A quantity that is always there.
   public var amount: Quantity
+  /// A price; nil for none.
   public var price: UnitPrice?
+  /// A moment that is always there.
   public var at: Instant
+  /// A moment; nil for none.
   public var until: Instant?
+  /// A day that is always there.
   public var day: CivilDate
+  /// A day; nil for none.
   public var due: CivilDate?
+  /// Bytes that are always there; there may be none of them.
   public var digest: [UInt8]
 
   /// An entity with something plain in every required column and nothing in the others.
@@ -37,6 +50,7 @@ public struct ContractEntity: Entity {
 }
 
 extension ContractEntity {
+  /// Reads the columns in the order of the schema, `id` and `version` first.
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
     version = try row.integer()

@@ -5,9 +5,11 @@ public struct ContractEvent: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var name: String
+  /// When it happened; two events may have the same moment.
   public var at: Instant
   public var place: JournalPlace?
 
+  /// An event; the store sets its place when it commits.
   public init(id: RecordID, name: String, at: Instant, place: JournalPlace? = nil) {
     self.id = id
     self.name = name
@@ -20,6 +22,7 @@ extension ContractEvent {
   /// The columns, for queries.
   public enum Columns {
     public static let name = Column("name", .text)
+    /// When it happened: the first step of the order in time.
     public static let at = Column("at", .instant)
   }
 
@@ -27,6 +30,7 @@ extension ContractEvent {
     "contract_events", area: .platform, columns: [Columns.name, Columns.at, Column.journalPlace],
     indexes: [[Columns.at, Column.journalPlace]])
 
+  /// Reads the columns in the order of the schema, `id` and `version` first.
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
     version = try row.integer()

@@ -6,6 +6,7 @@ public struct ContractGroup: Entity {
   public var version: Int64 = 0
   public var name: String
 
+  /// A group whose name is different from all others.
   public init(id: RecordID, name: String) {
     self.id = id
     self.name = name
@@ -26,6 +27,7 @@ extension ContractGroup {
   public static let schema = Schema(
     "contract_groups", area: .platform, columns: [Columns.name], keys: [Keys.name])
 
+  /// Reads the columns in the order of the schema, `id` and `version` first.
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
     version = try row.integer()

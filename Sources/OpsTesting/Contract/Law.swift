@@ -11,6 +11,7 @@ public struct Law: Sendable, CustomStringConvertible {
   /// Throws ``LawViolation`` when the store breaks it, and what the store throws unexpectedly.
   public let check: @Sendable (any RecordStore) async throws -> Void
 
+  /// A law that binds all kinds of stores unless told.
   public init(
     _ name: String, kinds: Set<StoreKind> = Set(StoreKind.allCases),
     check: @escaping @Sendable (any RecordStore) async throws -> Void
@@ -41,6 +42,7 @@ public struct LawViolation: Error, Sendable, Equatable, CustomStringConvertible 
   /// What does not hold.
   public let message: String
 
+  /// A violation that is described by one sentence.
   public init(_ message: String) { self.message = message }
 
   public var description: String { message }

@@ -9,6 +9,7 @@ public struct StoreFactory: Sendable, CustomStringConvertible {
   /// and acts as an administrator.
   public let make: @Sendable ([CollectionRules]) async throws -> StoreLease
 
+  /// A factory that makes each store with `make`.
   public init(
     _ name: String, make: @escaping @Sendable ([CollectionRules]) async throws -> StoreLease
   ) {

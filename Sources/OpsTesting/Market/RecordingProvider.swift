@@ -22,6 +22,7 @@ public final class RecordingProvider: PaymentSandbox {
   private let memory = Mutex(ProviderMemory())
   private let losses = Mutex<[(deed: ProviderDeed, loss: Loss)]>([])
 
+  /// Records what this sandbox is asked; no request and no answer gets lost yet.
   public init(_ sandbox: SandboxProvider) { self.sandbox = sandbox }
 
   /// Loses the next requests or answers of a kind.

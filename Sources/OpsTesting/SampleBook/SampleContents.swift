@@ -9,6 +9,7 @@ public struct SampleContents: Sendable {
   private let store: any RecordStore
   private let world: World
 
+  /// Contents for this store; the world gives the time and the identifiers.
   public init(store: any RecordStore, world: World) {
     self.store = store
     self.world = world
