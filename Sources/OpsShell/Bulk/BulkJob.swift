@@ -4,6 +4,7 @@ import OpsDomain
 public struct BulkJob: Codable, Sendable {
   /// How a run stands.
   public enum State: String, Codable, Sendable {
+    /// Its process reads rows, or did so when the record was saved.
     case running
     /// Its process ended before it did.
     case killed
@@ -23,18 +24,23 @@ public struct BulkJob: Codable, Sendable {
 
   /// `J-` and 26 characters that sort by time.
   public let name: String
+  /// What the run was asked to do.
   public internal(set) var plan: BulkPlan
+  /// How the run stood when the record was saved.
   public internal(set) var state = State.running
   /// Digest of the whole input; nil for a pipe that was not kept.
   var digest: String?
   /// Digest of the input up to ``BulkTally/lastLine``.
   var readDigest: String?
+  /// What has become of the rows that were read.
   public internal(set) var tally = BulkTally()
   /// How long the rejects file was when the tally was taken.
   var rejectBytes = 0
   /// Name of whoever started it.
   let user: String
+  /// When the run was started; it stays the same when the run is resumed.
   public let startedAt: Instant
+  /// When the record was saved the last time.
   public internal(set) var updatedAt: Instant
   var elapsedMilliseconds = 0
   /// The process that runs it; nil in records of earlier versions.

@@ -6,6 +6,7 @@ import OpsKernel
 public struct Binder: Sendable {
   let registry: CommandRegistry
 
+  /// Binds words to the commands of this table.
   public init(_ registry: CommandRegistry) { self.registry = registry }
 
   /// The invocation that `words` ask for. Nothing has run when it throws `usage…` or `data…`.

@@ -3,19 +3,25 @@ import OpsKernel
 
 /// One command of the shell, as a value: what people type, what it needs, what it does.
 public struct Command: Sendable {
+  /// The first word: what the command is about, such as `oos`.
   public let noun: String
   /// Nil for the few commands of one word.
   public let verb: String?
+  /// One sentence that says what the command does.
   public let summary: String
+  /// What the caller must be allowed; nil for a command that asks for no permission.
   public let permission: Permission?
   /// Why it asks for no permission; nil for one that does.
   let whyOpen: String?
+  /// What the command does to the book.
   public let effect: Effect
   public private(set) var parameters: [Parameter]
   public let columns: [FieldColumn]
   /// Schema of the answer, such as `oos.request/1`.
   public let answer: String
+  /// Whether it answers with a list of records.
   public let isList: Bool
+  /// Command lines without `opsh`, to be copied.
   public let examples: [String]
   /// Takes the rest of the line as it stands, such as `can-i COMMAND…`.
   public let takesCommandLine: Bool

@@ -4,8 +4,10 @@ import OpsKernel
 /// What a command has to say, before it is written in a format.
 public struct CommandAnswer: Sendable {
   public var schema: String
+  /// One record as an object, or a list of records.
   public var data: Document
   public var next: String?
+  /// What a write did; nil for a read.
   public var effect: WriteEffect?
   public var columns: [FieldColumn]
   /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
@@ -41,6 +43,7 @@ public struct CommandAnswer: Sendable {
   /// What a rehearsal would change, for the diff beside its answer.
   public var plan: ChangesetPlan?
 
+  /// The answer of a command that only the shell can do; by default that of a read that succeeded.
   public init(
     schema: String, data: Document, next: String? = nil, effect: WriteEffect? = nil,
     columns: [FieldColumn] = [], text: String? = nil, exitCode: Int32 = 0

@@ -4,6 +4,7 @@ import OpsKernel
 /// The one table of commands. It drives argument vectors, script lines, help, documentation and
 /// completion alike.
 public struct CommandRegistry: Sendable {
+  /// All commands; help shows the verbs of a noun in this order.
   public let commands: [Command]
   /// What the commands work with: the operations and jobs there are.
   let blueprint: Blueprint
@@ -12,6 +13,7 @@ public struct CommandRegistry: Sendable {
   private let index: [String: Int]
   private let nouns: [String: [Int]]
 
+  /// A table of these commands; their names must differ.
   public init(_ commands: [Command], blueprint: Blueprint) {
     self.commands = commands
     self.blueprint = blueprint
@@ -63,6 +65,7 @@ public struct CommandRegistry: Sendable {
   /// The verbs of a noun, in the order of the table.
   public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }
 
+  /// Every noun once, in the order of the table.
   public var allNouns: [String] {
     var seen: Set<String> = []
     return commands.map(\.noun).filter { seen.insert($0).inserted }

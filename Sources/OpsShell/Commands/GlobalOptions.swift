@@ -5,6 +5,7 @@ import OpsKernel
 public struct GlobalOptions: Sendable, Equatable {
   /// `-o`; nil takes a table at a terminal, tab-separated text elsewhere.
   public var format: OutputFormat?
+  /// `--fields`: the only fields that are shown; nil for those that the format shows by default.
   public var fields: [String]?
   /// `--out`: the file that takes the answer in place of standard output.
   public var file: String?
@@ -21,15 +22,20 @@ public struct GlobalOptions: Sendable, Equatable {
   /// `--expect-rows` or `--max-rows`: how many records may be touched.
   public var rows: RowAllowance?
   public var key: String?
+  /// `--reason`: why it is done, for the journal.
   public var reason: String?
+  /// `--color`: when output is coloured.
   public var colour = Style.Policy.auto
+  /// `--help`: shows the help of the command and does not run it.
   public var wantsHelp = false
   /// Fetches all pages of a list.
   public var wantsAll = false
+  /// `--quiet`: writes no remarks to standard error.
   public var isQuiet = false
   /// Works in a sandbox of its own that is dropped in the end.
   public var isSandboxed = false
 
+  /// The options of a command line that gives none.
   public init() {}
 
   /// One option as the help shows it.

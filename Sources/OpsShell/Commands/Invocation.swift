@@ -3,13 +3,16 @@ import OpsKernel
 
 /// A command line that has been read: which command, with what input, run how.
 public struct Invocation: Sendable {
+  /// The command that the first words name.
   public let command: Command
   /// The operation's input: an object of the parameters that were given.
   public let input: Document
+  /// The options that every command takes, as the line gives them.
   public let options: GlobalOptions
   /// The rest of the line, for commands that take one.
   public let words: [Word]
 
+  /// An invocation of a command with input that is already read.
   public init(command: Command, input: Document, options: GlobalOptions, words: [Word] = []) {
     self.command = command
     self.input = input

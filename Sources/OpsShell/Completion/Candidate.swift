@@ -7,6 +7,7 @@ public struct Candidate: Sendable, Equatable {
   /// The word ends here: a blank may follow. False for folders and `--name=`.
   public let isWhole: Bool
 
+  /// A candidate; by default a whole word with nothing beside it.
   public init(_ text: String, label: String = "", isWhole: Bool = true) {
     self.text = text
     self.label = label

@@ -6,6 +6,7 @@ import OpsKernel
 public struct CompletionEngine: Sendable {
   /// Candidates and how much of the text before the cursor they replace.
   public struct Answer: Sendable, Equatable {
+    /// What may stand at the cursor; empty when nothing fits.
     public var candidates: [Candidate] = []
     /// Characters before the cursor.
     public var length = 0
@@ -15,6 +16,7 @@ public struct CompletionEngine: Sendable {
 
   let registry: CommandRegistry
 
+  /// Completes the commands of this table.
   public init(_ registry: CommandRegistry) { self.registry = registry }
 
   /// What may stand at the end of `text`, quoted as the prompt needs it.

@@ -1,6 +1,8 @@
 /// Topics that `help` explains besides commands.
 public enum HelpTopic: String, CaseIterable, Sendable {
+  /// What each exit code means.
   case exitCodes = "exit-codes"
+  /// Output formats, variables and files, words of commands, safe changes, keys of the prompt.
   case formats, environment, language, safety, prompt
 
   /// The topic in one line.

@@ -13,6 +13,7 @@ public struct LexerLimits: Sendable, Equatable {
   /// Words, values and operators of a program: what its tree is made of.
   public var nodes: Int
 
+  /// Limits that are those of ``standard`` unless told; `totalBytes` is 1 GiB at most.
   public init(
     totalBytes: Int = 64 << 20, lineBytes: Int = Limits.lineBytes,
     nesting: Int = Limits.documentDepth, statements: Int = 500_000, nodes: Int = 4_000_000

@@ -3,6 +3,7 @@ public struct ScriptCommand: Sendable, Equatable {
   /// At least one word.
   public var words: [Word]
 
+  /// A command of these words, at least one.
   public init(words: [Word]) { self.words = words }
 
   /// Line of the first word, from 1.

@@ -4,6 +4,7 @@ public struct Token: Sendable, Equatable {
   /// Details of a token that its kind does not tell.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt8
+    /// The details whose bits are set in this number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bytes hold an escape or a doubled quote, so they are not the text.
@@ -19,6 +20,7 @@ public struct Token: Sendable, Equatable {
   }
 
   public var kind: TokenKind
+  /// Details that the kind does not tell.
   public var flags: Flags
   /// Position of the first byte, from 0.
   public var offset: Int32
@@ -29,6 +31,7 @@ public struct Token: Sendable, Equatable {
   /// Column of the first byte in Unicode scalars, from 1: what an editor shows.
   public var column: Int32
 
+  /// A token of `length` bytes that begins at the byte `offset`.
   @inlinable
   public init(
     _ kind: TokenKind, flags: Flags = [], offset: Int, length: Int, line: Int32, column: Int32

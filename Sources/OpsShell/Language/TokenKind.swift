@@ -30,8 +30,11 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
   case newline
   /// `;`, which ends a statement too.
   case semicolon
+  /// `{` and `}` around a block or a map.
   case leftBrace, rightBrace
+  /// `(` and `)` around an expression or the arguments of a call.
   case leftParenthesis, rightParenthesis
+  /// `[` and `]` around a list or an index.
   case leftBracket, rightBracket
   /// The end of the text.
   case end

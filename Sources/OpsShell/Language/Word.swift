@@ -15,6 +15,7 @@ public struct Word: Sendable, Equatable {
   /// Column in Unicode scalars, from 1.
   public var column: Int
 
+  /// A word of a line; by default it is not quoted and no option, and stands at the beginning.
   public init(
     text: String, range: Range<Int>, isQuoted: Bool = false, isOption: Bool = false, line: Int = 1,
     column: Int = 1

@@ -3,6 +3,7 @@ import OpsDomain
 /// What one program knows while it runs. The checker has seen to it that no name is used before it
 /// has a value or after its block, so one table serves all blocks.
 public struct ScriptState: Sendable {
+  /// The values of the names that have one, by name without `$`.
   public internal(set) var values: [String: ScriptValue] = [:]
   /// `$_`: the last result.
   public internal(set) var last = ScriptValue.null
@@ -16,6 +17,7 @@ public struct ScriptState: Sendable {
   /// `option timing on`
   var isTimed = false
 
+  /// The state before the first statement: no name has a value.
   public init() {}
 
   mutating func define(_ definition: FunctionDefinition) {

@@ -6,11 +6,13 @@ public struct LanguageRules: Sendable {
   public var codes: Set<String>
   /// The classes that stand for all their codes.
   public var classes: Set<String>
+  /// How large a script and its tree may be.
   public var limits: LexerLimits
   /// All fields of a command's result; its answer is nil where they are not declared, so that none
   /// is refused. Nil for what the operations of the commands declare.
   public var fields: (@Sendable (Command) -> [String]?)?
 
+  /// Rules with these codes and classes; by default operations declare the fields.
   public init(
     codes: Set<String>, classes: Set<String>, limits: LexerLimits = .standard,
     fields: (@Sendable (Command) -> [String]?)? = nil

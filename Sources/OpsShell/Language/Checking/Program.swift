@@ -6,6 +6,7 @@ public struct Program: Sendable {
 
   /// The path it was asked for with.
   public let path: String
+  /// The parsed file itself, without the files that it includes.
   public let script: Script
   /// The included files, by their worked-out path.
   public internal(set) var included: [String: Script] = [:]

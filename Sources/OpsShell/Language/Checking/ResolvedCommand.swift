@@ -4,7 +4,9 @@ import OpsKernel
 /// A command of a script that has been checked: which one, and what goes where.
 public struct ResolvedCommand: Sendable {
   let form: CommandForm
+  /// The command's own parameters that the line gives.
   public internal(set) var arguments: [BoundArgument] = []
+  /// The options of every command that the line gives.
   public internal(set) var options: [BoundOption] = []
   /// `...$row`: its fields bind the parameters that are not written out.
   public internal(set) var spreads: [VariablePath] = []
@@ -17,6 +19,7 @@ public struct ResolvedCommand: Sendable {
 
   init(_ form: CommandForm) { self.form = form }
 
+  /// The command that the line names.
   public var command: Command { form.command }
 
   /// Whether every value is written out, so that the invocation is always the same. A filter with
@@ -119,6 +122,7 @@ extension Command {
 
 /// A parameter of a command and what a script gives it.
 public struct BoundArgument: Sendable {
+  /// The parameter that takes the value.
   public let parameter: Parameter
   /// Nil for a flag.
   public let value: CommandValue?

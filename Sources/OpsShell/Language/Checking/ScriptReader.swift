@@ -10,6 +10,7 @@ public protocol ScriptReader: Sendable {
 
 /// Reads scripts from files.
 public struct FileScriptReader: ScriptReader {
+  /// Opens every path as it is given: a relative one starts at the working folder.
   public init() {}
 
   public func bytes(of path: String) throws(OpsError) -> [UInt8] {

@@ -11,6 +11,7 @@ public struct CommandLine: Sendable, Equatable {
 public enum CommandPart: Sendable, Equatable {
   /// A noun, a verb, an argument, or the value of the option before it.
   case value(CommandValue)
+  /// `--name`, `-x` or `--name=value`; without `=` its value may be the next part.
   case option(CommandOption)
   /// `--`: every later word is a value.
   case optionsEnd(SourcePosition)

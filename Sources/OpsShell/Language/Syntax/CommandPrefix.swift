@@ -28,8 +28,10 @@ public enum CommandPrefix: String, Sendable, CaseIterable {
 
 /// A command with a word before it that says what to do with it.
 public struct PrefixedCommand: Sendable, Equatable {
+  /// The word before the command.
   public var prefix: CommandPrefix
   /// Options of the prefix itself, in order.
   public var options: [CommandOption]
+  /// The command after the word and its options.
   public var command: CommandLine
 }

@@ -6,6 +6,7 @@ public struct Expression: Sendable, Equatable {
   /// Where its first token stands.
   public var position: SourcePosition
 
+  /// An expression whose first token stands at `position`.
   public init(_ kind: ExpressionKind, at position: SourcePosition) {
     self.kind = kind
     self.position = position
@@ -15,9 +16,13 @@ public struct Expression: Sendable, Equatable {
 /// The forms of an expression. Chains of operators are flat, so that the tree is no deeper than
 /// the parentheses in the text.
 public indirect enum ExpressionKind: Sendable, Equatable {
+  /// A value that is written out, such as `200` or `true`.
   case literal(Literal)
+  /// A string in quotes, with the values set into it.
   case string(StringTemplate)
+  /// `$name.field`
   case variable(VariablePath)
+  /// A call of one of the language's own functions.
   case call(FunctionCall)
   /// A call of a function that a script defines.
   case ownCall(OwnCall)
@@ -31,6 +36,7 @@ public indirect enum ExpressionKind: Sendable, Equatable {
   case not(Expression)
   /// `a + b - c`, `a * b`, `a ?? b`: from left to right.
   case chain(Expression, [ChainStep])
+  /// `a < b`, `a in b`, `a matches b` and the like.
   case comparison(Expression, ComparisonOperator, Expression)
   /// `a and b and c`; later ones are not computed once one is false.
   case all([Expression])
@@ -46,7 +52,9 @@ public enum Literal: Sendable, Equatable {
   case percent(String)
   /// `2d`, `200ms`.
   case duration(TimeSpan)
+  /// `true` or `false`.
   case bool(Bool)
+  /// `null`: no value.
   case null
 }
 
@@ -58,13 +66,16 @@ public struct MapEntry: Sendable, Equatable {
 
 /// `name(a, b)`
 public struct FunctionCall: Sendable, Equatable {
+  /// The function that is called.
   public var function: ScriptFunction
+  /// The values it is called with, as many as ``ScriptFunction/arity`` allows.
   public var arguments: [Expression]
 }
 
 /// `name(a, b)` of a function that a script defines.
 public struct OwnCall: Sendable, Equatable {
   public var name: ScriptName
+  /// The values it is called with, one for each parameter of the function.
   public var arguments: [Expression]
 }
 
@@ -72,12 +83,15 @@ public struct OwnCall: Sendable, Equatable {
 public struct ChainStep: Sendable, Equatable {
   /// The operators that chains are made of.
   public enum Operator: String, Sendable {
+    /// Adds numbers or durations, or a duration to a date or moment; does not join texts.
     case add = "+"
     case subtract = "-"
     /// The right side where the left one is null.
     case otherwise = "??"
     case multiply = "*"
+    /// Divides, rounded to 18 decimals; a duration by a duration gives a number.
     case divide = "/"
+    /// The rest of a division without decimals; it has the sign of the left side.
     case remainder = "%"
   }
 
@@ -89,11 +103,17 @@ public struct ChainStep: Sendable, Equatable {
 
 /// How two values are compared.
 public enum ComparisonOperator: String, Sendable, CaseIterable {
+  /// Both values are the same; a text is read as the kind of value on the other side.
   case equal = "=="
+  /// The values are not the same.
   case unequal = "!="
+  /// The left value is smaller, earlier or shorter; of two texts, first in order.
   case less = "<"
+  /// The left value is less than the right one, or equal to it.
   case lessOrEqual = "<="
+  /// The left value is larger, later or longer; of two texts, last in order.
   case greater = ">"
+  /// The left value is greater than the right one, or equal to it.
   case greaterOrEqual = ">="
   /// The left value is one of a list.
   case isIn = "in"

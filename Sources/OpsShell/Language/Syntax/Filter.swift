@@ -8,17 +8,27 @@ public struct Filter: Sendable, Equatable {
   public struct Condition: Sendable, Equatable {
     /// `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` or `contains`.
     public enum Operator: String, Sendable, CaseIterable {
+      /// The field has the value; the word `null` means that it has none.
       case equal = "="
+      /// The field does not have the value; the word `null` means that it has any.
       case unequal = "!="
+      /// The field is less than the value; never true of a field without a value.
       case less = "<"
+      /// The field is less than the value or equal to it; never true of a field without a value.
       case lessOrEqual = "<="
+      /// The field is greater than the value; never true of a field without a value.
       case greater = ">"
+      /// The field is greater than the value or equal to it; never true of a field without a value.
       case greaterOrEqual = ">="
+      /// The field has one of several values.
       case isIn = "in"
+      /// The text or list in the field contains the value.
       case contains
     }
 
+    /// The field of the row that is compared.
     public var field: ScriptName
+    /// How the field is compared with the values.
     public var operation: Operator
     /// One value; with `in` one or more.
     public var values: [Value]
@@ -26,11 +36,15 @@ public struct Filter: Sendable, Equatable {
 
   /// The right side of a comparison.
   public enum Value: Sendable, Equatable {
+    /// A value that is written out, without its quotes.
     case text(String)
+    /// A value that is only known when the command runs.
     case variable(VariablePath)
   }
 
+  /// Whether all conditions must hold, or any one of them.
   public var junction: Junction
+  /// The comparisons, in the order written.
   public var conditions: [Condition]
 
   /// Whether a value is only known when the command runs.

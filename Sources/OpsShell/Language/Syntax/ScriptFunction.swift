@@ -2,10 +2,15 @@
 public enum ScriptFunction: String, Sendable, CaseIterable {
   case count, sum, min, max, first, last, len, keys, join, split, lower, upper, trim, replace,
     round, date, today, now, days, env, read, csv, ndjson, json, lines, stdin, exists
+  /// Puts the rows of a list into groups with the same value of a field.
   case groupBy = "group_by"
+  /// Order and change lists and maps, cut texts, write amounts, and make empty texts null.
   case sort, reverse, append, put, has, values, entries, substring, money, given
+  /// Puts blanks or another character before a text until it has a width.
   case padLeft = "pad_left"
+  /// Puts blanks or another character after a text until it has a width.
   case padRight = "pad_right"
+  /// A part of a date as a number; weekday 1 is Monday, weeks are those of ISO 8601.
   case year, month, day, weekday, week
 
   /// How many arguments it takes.

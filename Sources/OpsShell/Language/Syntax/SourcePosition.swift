@@ -7,6 +7,7 @@ public struct SourcePosition: Sendable, Hashable {
   /// Column in Unicode scalars, from 1.
   public var column: Int
 
+  /// A place in a file, or at the prompt if no file is given; by default its first character.
   public init(file: String? = nil, line: Int = 1, column: Int = 1) {
     self.file = file
     self.line = line

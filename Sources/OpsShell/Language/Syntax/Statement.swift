@@ -5,6 +5,7 @@ public struct Statement: Sendable, Equatable {
   public var position: SourcePosition
   public var kind: StatementKind
 
+  /// A statement whose first token stands at `position`.
   public init(_ kind: StatementKind, at position: SourcePosition) {
     self.kind = kind
     self.position = position
@@ -15,6 +16,7 @@ public struct Statement: Sendable, Equatable {
 public struct Block: Sendable, Equatable {
   /// Where the opening brace stands.
   public var position: SourcePosition
+  /// The statements in the order in which they run.
   public var statements: [Statement]
 }
 
@@ -40,7 +42,9 @@ public indirect enum StatementKind: Sendable, Equatable {
   case tryCommand(CommandLine)
   /// `retry N [on CODE,…] [every DURATION] { }`
   case retry(Retry)
+  /// `break`: ends the loop around it.
   case breakLoop
+  /// `continue`: goes on with the next round of the loop around it.
   case continueLoop
   /// `return [VALUE]`
   case returnValue(BoundValue?)
@@ -96,6 +100,7 @@ public struct NameBinding: Sendable, Equatable {
     case assignment
   }
 
+  /// Whether the name is new, and whether its value may change.
   public var mode: Mode
   public var name: ScriptName
   public var value: BoundValue
@@ -105,7 +110,9 @@ public struct NameBinding: Sendable, Equatable {
 public struct Conditional: Sendable, Equatable {
   /// A condition with what is done when it holds.
   public struct Branch: Sendable, Equatable {
+    /// What must be true for the branch to be taken.
     public var condition: Expression
+    /// What runs when the branch is taken.
     public var body: Block
   }
 
@@ -123,6 +130,7 @@ public struct ForEach: Sendable, Equatable {
   public var source: BoundValue
   /// How many rows at a time, from 1 to 64; nil for one after the other.
   public var parallel: Int?
+  /// What runs once for each row.
   public var body: Block
 }
 
@@ -131,15 +139,19 @@ public struct WhileLoop: Sendable, Equatable {
   /// Most rounds of one loop: a mistake in the condition ends as an error.
   public static let maximum = 1_000_000
 
+  /// What must be true before each round; the loop ends when it is false.
   public var condition: Expression
+  /// What runs in each round.
   public var body: Block
 }
 
 /// `try { } catch NAME { }`
 public struct TryBlock: Sendable, Equatable {
+  /// What runs first; its first failure ends it.
   public var body: Block
   /// The error, constant in the handler.
   public var name: ScriptName
+  /// What runs after a failure.
   public var handler: Block
 }
 
@@ -151,11 +163,13 @@ public struct Retry: Sendable, Equatable {
   public var codes: [ErrorName]
   /// The wait before each further time; nil for the default.
   public var interval: TimeSpan?
+  /// What runs again as a whole after a failure.
   public var body: Block
 }
 
 /// What a `sandbox` statement does.
 public enum SandboxMode: Sendable, Equatable {
+  /// Opens a sandbox, closes it, or empties it; what it holds is dropped.
   case on, off, reset
   /// Runs the block in a sandbox of its own and drops it.
   case block(Block)
@@ -171,6 +185,7 @@ public struct Inclusion: Sendable, Equatable {
 
 /// `write FILE VALUE [--yes]`
 public struct FileWriting: Sendable, Equatable {
+  /// The file that is written.
   public var path: CommandValue
   public var value: CommandValue
   /// Whether it may replace a file that is there.
@@ -182,6 +197,7 @@ public struct FileWriting: Sendable, Equatable {
 public struct FunctionDefinition: Sendable, Equatable {
   public var name: ScriptName
   public var parameters: [ScriptName]
+  /// What a call of the function gives.
   public var body: Expression
 }
 
@@ -197,6 +213,7 @@ public enum ErrorPolicy: String, Sendable, CaseIterable {
 
 /// What stands right of `=`, after `in` and after `return`.
 public enum BoundValue: Sendable, Equatable {
+  /// A value that is computed when the statement runs.
   case expression(Expression)
   /// The structured result of a command.
   case command(CommandLine)

@@ -2,6 +2,7 @@
 public struct StringTemplate: Sendable, Equatable {
   /// One piece of a string.
   public indirect enum Part: Sendable, Equatable {
+    /// Text in which escapes stand for what they mean.
     case text(String)
     /// `$name.field`
     case variable(VariablePath)

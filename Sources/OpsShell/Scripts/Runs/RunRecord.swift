@@ -4,12 +4,15 @@ import OpsDomain
 public struct RunRecord: Codable, Sendable {
   /// How a run stands.
   public enum State: String, Codable, Sendable {
+    /// Its process runs it, or did so when the record was saved.
     case running
     /// Its process ended before it did.
     case killed
+    /// It came to its end or to an `exit`.
     case done
     /// Under `on-error continue`, something failed.
     case partial
+    /// An error ended it.
     case failed
   }
 
@@ -26,8 +29,10 @@ public struct RunRecord: Codable, Sendable {
   let isAtomic: Bool
   /// What `--on-error` said.
   let policy: String?
+  /// How the run stood when the record was saved.
   public internal(set) var state = State.running
   let startedAt: Instant?
+  /// When it ended; nil for a run that is not over, and for one that was killed.
   public internal(set) var endedAt: Instant?
   var exit: Int32?
   /// The code of the failure that ended it.

@@ -3,12 +3,18 @@ import OpsDomain
 
 /// A value of a script. Numbers are exact decimals; there is no binary floating point.
 public enum ScriptValue: Sendable {
+  /// No value.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// An exact decimal number of up to 38 digits.
   case number(Decimal)
+  /// Text, even if it looks like a number or a date.
   case text(String)
   case date(CivilDate)
+  /// A moment, exact to the millisecond.
   case moment(Instant)
+  /// A length of time, such as `2d`.
   case duration(TimeSpan)
   case list([ScriptValue])
   /// Names and values in order: a row, the result of a command.
