@@ -1,5 +1,6 @@
 /// A search backwards through the history, as far as it has come.
 public struct HistorySearch: Sendable, Equatable {
+  /// The text that is searched for; empty before anything is typed.
   public internal(set) var query = ""
   /// Which entry shows; nil when none has the query in it.
   var match: Int?

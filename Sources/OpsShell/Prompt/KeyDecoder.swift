@@ -11,6 +11,7 @@ public struct KeyDecoder: Sendable {
   static let pasteBytes = 1 << 20
   private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
+  /// A decoder that has read no bytes yet.
   public init() {}
 
   /// Whether bytes wait for more. After a pause only ``flush()`` says what they were.

@@ -20,6 +20,7 @@ public struct LineEditor: Sendable {
     case refused
   }
 
+  /// The input with its cursor; during a search, the entry that is shown.
   public internal(set) var buffer = TextBuffer()
   /// What a search shows; nil outside one.
   public internal(set) var search: HistorySearch?

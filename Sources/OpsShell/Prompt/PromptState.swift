@@ -27,9 +27,12 @@ public struct PromptState: Sendable, Equatable {
 
   /// Nil when nobody is signed in.
   public var user: String?
+  /// What people call the book: the name of its file or its server.
   public var book: String
+  /// Whether commands are committed, staged or dropped.
   public var mode: Mode
 
+  /// The state of a session that commits its writes unless told; no user means not signed in.
   public init(user: String?, book: String, mode: Mode = .readWrite) {
     self.user = user
     self.book = book

@@ -7,6 +7,7 @@ public struct PromptText: Sendable, Equatable {
   /// Its colour; the words say the same without it.
   public let role: Style.Role?
 
+  /// A text before the first line and one before the others; by default without a colour.
   public init(_ first: String, further: String = "…> ", role: Style.Role? = nil) {
     self.first = first
     self.further = further

@@ -1,5 +1,6 @@
 /// A terminal, as little of it as the prompt needs.
 public protocol Terminal: Sendable {
+  /// The size now; a change of it is read as ``TerminalInput/resized``.
   var size: TerminalSize { get }
   /// Whether it can only print: no cursor movement, no colours.
   var isDumb: Bool { get }
@@ -8,6 +9,7 @@ public protocol Terminal: Sendable {
   func setRaw(_ isRaw: Bool)
   /// Waits for input, at most `timeout` milliseconds if there is one.
   func read(timeout: Int?) -> TerminalInput
+  /// Writes text as it is, with the control sequences in it.
   func write(_ text: String)
 }
 
@@ -29,6 +31,7 @@ public struct TerminalSize: Sendable, Equatable {
   public let columns: Int
   public let rows: Int
 
+  /// A number below 1 counts as 1.
   public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)

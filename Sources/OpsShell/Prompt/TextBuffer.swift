@@ -1,5 +1,6 @@
 /// The text being written at the prompt, with its cursor. Counts in what people see as characters.
 public struct TextBuffer: Sendable, Equatable {
+  /// All characters in order; a line end is one of them.
   public private(set) var characters: [Character]
   /// Characters before the cursor.
   public private(set) var cursor: Int
@@ -10,9 +11,12 @@ public struct TextBuffer: Sendable, Equatable {
     cursor = characters.count
   }
 
+  /// The whole text, with its line ends.
   public var text: String { String(characters) }
+  /// The text from the beginning to the cursor, which completion looks at.
   public var beforeCursor: String { String(characters[..<cursor]) }
   public var isEmpty: Bool { characters.isEmpty }
+  /// Whether the cursor is behind the last character.
   public var isAtEnd: Bool { cursor == characters.count }
 
   /// Puts text at the cursor. A combining mark joins the character before it.
@@ -25,6 +29,7 @@ public struct TextBuffer: Sendable, Equatable {
     cursor = Swift.min(cursor, characters.count)
   }
 
+  /// Puts the cursor before the character at `position`, or at the nearest end of the text.
   public mutating func move(to position: Int) {
     cursor = Swift.min(Swift.max(0, position), characters.count)
   }

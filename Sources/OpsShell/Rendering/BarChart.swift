@@ -5,13 +5,16 @@
 public struct BarChart: Sendable {
   /// One bar.
   public struct Bar: Sendable, Equatable {
+    /// What the bar is for; it stands at the beginning of the line.
     public var label: String
     /// The length; not a number and infinite count as 0. The bar of a negative value is hatched.
     public var value: Double
     /// The figure as shown.
     public var text: String
+    /// The colour of the bar; nil for none.
     public var role: Style.Role?
 
+    /// A bar of this length with its label and its figure.
     public init(label: String, value: Double, text: String, role: Style.Role? = nil) {
       self.label = label
       self.value = value
@@ -20,10 +23,12 @@ public struct BarChart: Sendable {
     }
   }
 
+  /// The bars from top to bottom.
   public var bars: [Bar]
 
   static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
+  /// A chart of these bars from top to bottom.
   public init(bars: [Bar]) { self.bars = bars }
 
   /// One line a bar: label, figure, bar. The longest bar takes what is left of `width`, at least 8.

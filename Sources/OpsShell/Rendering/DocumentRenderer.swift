@@ -2,9 +2,11 @@ import OpsDomain
 
 /// Writes the answer of a command in the chosen format: bytes for standard output, nothing else.
 public struct DocumentRenderer: Sendable {
+  /// How answers are written.
   public var format: OutputFormat
   /// The fields asked for; nil shows what the format shows by default.
   public var fields: FieldSelection?
+  /// The colours and signs of the output.
   public var style: Style
   /// Columns of the terminal; nil cuts nothing.
   public var width: Int?
@@ -15,6 +17,7 @@ public struct DocumentRenderer: Sendable {
   /// The heading of csv and tsv that was written before, and is not repeated; nil for none.
   var knownHead: [UInt8]?
 
+  /// A renderer; by default it cuts nothing, uses no colour and shows times in UTC.
   public init(
     format: OutputFormat, fields: FieldSelection? = nil, style: Style = .plain, width: Int? = nil,
     isTerminal: Bool = false, calendar: (any SiteCalendar)? = nil

@@ -30,6 +30,7 @@ public struct Envelope: Sendable {
   /// empty.
   public var fields: [String]
 
+  /// An answer with its data; by default that of a read that succeeded.
   public init(
     schema: String, isOK: Bool = true, effect: WriteEffect? = nil, data: Document,
     next: String? = nil, columns: [TableColumn] = [], fields: [String] = []

@@ -18,6 +18,7 @@ public struct FieldSelection: Sendable, Equatable {
     }
   }
 
+  /// A selection of these fields, each by its dotted path.
   public init(_ paths: [String]) { self.paths = paths }
 
   /// Refuses names that no record can have.

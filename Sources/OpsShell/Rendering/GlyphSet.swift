@@ -1,6 +1,7 @@
 /// Which signs drawings may use: all of Unicode, or ASCII only for terminals and logs without
 /// UTF-8.
 public enum GlyphSet: Sendable, CaseIterable {
+  /// All signs, such as `█` and `…`, or only those of ASCII.
   case unicode, ascii
 
   /// What the locale of an environment can show: `LC_ALL`, else `LC_CTYPE`, else `LANG` names

@@ -2,10 +2,13 @@
 public struct KeyValueBlock: Sendable {
   /// A label and its value.
   public struct Entry: Sendable, Equatable {
+    /// What the value is; it stands on the left.
     public var label: String
     public var value: String
+    /// The colour of the value; nil for none.
     public var role: Style.Role?
 
+    /// A value with its label, without a colour unless told.
     public init(_ label: String, _ value: String, role: Style.Role? = nil) {
       self.label = label
       self.value = value
@@ -13,11 +16,13 @@ public struct KeyValueBlock: Sendable {
     }
   }
 
+  /// The entries from top to bottom.
   public var entries: [Entry]
 
   /// Longer labels are cut.
   static let maximumLabelWidth = 30
 
+  /// A block of these entries from top to bottom.
   public init(entries: [Entry]) { self.entries = entries }
 
   /// The block as lines; long values continue under their beginning, line feeds in them are kept.

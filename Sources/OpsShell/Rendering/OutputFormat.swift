@@ -2,6 +2,7 @@ import OpsDomain
 
 /// What `-o` chooses: how a command's answer is written to standard output.
 public enum OutputFormat: Sendable, Equatable {
+  /// A table for people; JSON; one JSON record a line; values with commas or tabs between them.
   case table, json, ndjson, csv, tsv
   /// Only the number (or id) of each record, one a line.
   case id

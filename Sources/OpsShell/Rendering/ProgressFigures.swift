@@ -19,6 +19,7 @@ public struct ProgressFigures: Sendable, Equatable {
   /// The job to resume by, if there is one.
   public var job: String?
 
+  /// Figures of a run that counts rows unless told.
   public init(
     done: Int, total: Int? = nil, accepted: Int = 0, replayed: Int = 0, rejected: Int = 0,
     elapsedMilliseconds: Int, unit: String = "rows", job: String? = nil

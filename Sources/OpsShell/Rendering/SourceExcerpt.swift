@@ -9,6 +9,7 @@ public struct SourceExcerpt: Sendable, Equatable {
   /// The text of the line, without its end.
   public var text: String
 
+  /// An excerpt whose text is known; by default one character of the line is meant.
   public init(line: Int, column: Int, length: Int = 1, text: String) {
     self.line = line
     self.column = column

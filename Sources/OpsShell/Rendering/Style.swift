@@ -5,6 +5,7 @@ public struct Style: Sendable, Equatable {
 
   /// What a piece of text means.
   public enum Role: Sendable, CaseIterable {
+    /// A failure, a warning, a success, something less important, a heading.
     case error, warning, good, muted, strong
 
     /// Select Graphic Rendition parameters (ECMA-48): only the eight colours every theme defines.
@@ -19,9 +20,12 @@ public struct Style: Sendable, Equatable {
     }
   }
 
+  /// Whether text gets colours.
   public var isColoured: Bool
+  /// The signs that drawings may use.
   public var glyphs: GlyphSet
 
+  /// A style that is decided already; by default it has no colour and all signs.
   public init(isColoured: Bool = false, glyphs: GlyphSet = .unicode) {
     self.isColoured = isColoured
     self.glyphs = glyphs

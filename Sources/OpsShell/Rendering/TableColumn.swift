@@ -17,6 +17,7 @@ public struct TableColumn: Sendable, Equatable {
   public var key: String
   /// The heading, in lower case.
   public var title: String
+  /// The side on which its cells stand.
   public var alignment: Alignment
   /// The most columns it takes; longer text is cut. Not for numbers.
   public var maximumWidth: Int?

@@ -13,6 +13,7 @@ public struct TextTable: Sendable {
 
   static let gutter = 2
 
+  /// A table with one cell a column in each row, and a line below it if there is a footer.
   public init(columns: [TableColumn], rows: [[String]], footer: String? = nil) {
     self.columns = columns
     self.rows = rows

@@ -12,6 +12,7 @@ public struct WriteEffect: Sendable, Equatable {
   /// for a command that removes none.
   public var deleted: Bool?
 
+  /// The effect of a write that removes no record; otherwise ``deleted`` is set as well.
   public init(changed: Bool, operation: String?, key: String?, replayed: Bool = false) {
     self.changed = changed
     self.operation = operation

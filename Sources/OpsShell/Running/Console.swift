@@ -19,6 +19,7 @@ public protocol Console: Sendable {
   var width: Int? { get }
   /// Lines of the terminal; nil when there is none.
   var height: Int? { get }
+  /// The environment variables of the process.
   var environment: [String: String] { get }
   /// Asks a person; nil at the end of input.
   func ask(_ question: String) -> String?

@@ -4,9 +4,11 @@ import OpsKernel
 /// Runs commands: binds words, runs the command, writes the answer, turns errors into exit codes.
 /// The only place where an error becomes an exit code.
 public struct Shell: Sendable {
+  /// What the commands of the shell may use.
   public let context: ShellContext
   private let binder: Binder
 
+  /// A shell that runs the commands of the context's table.
   public init(_ context: ShellContext) {
     self.context = context
     binder = Binder(context.registry)

@@ -3,14 +3,18 @@ import OpsKernel
 
 /// What a running command may use.
 public struct ShellContext: Sendable {
+  /// The application around the shell, as the session sees it: inside a changeset, staged work too.
   public let host: any ShellHost
+  /// Where answers and remarks are written, and where people are asked.
   public let console: any Console
+  /// The commands there are.
   public var registry: CommandRegistry
   /// What a session remembers; nil for a single command line.
   public var memory: ShellMemory?
   /// How commands reach the book: one by one, or staged in a changeset, a plan or a sandbox.
   public let session: ShellSession
 
+  /// A context for commands. Without a session it uses that of the host, or begins a new one.
   public init(
     host: any ShellHost, console: any Console, registry: CommandRegistry,
     session: ShellSession? = nil

@@ -19,6 +19,7 @@ public final class ShellMemory: Sendable {
   private let last = Mutex(Outcome.done)
   private let script = Mutex(ScriptState())
 
+  /// The memory of a session in which no command has run yet.
   public init() {}
 
   /// What became of the last command.

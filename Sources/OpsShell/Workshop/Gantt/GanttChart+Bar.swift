@@ -7,12 +7,14 @@ extension GanttChart {
     public var job: String
     /// The number of the step, and of the part where the step is split.
     public var step: Int
+    /// The number of the part, from 1; 1 for a step that is not split.
     public var part: Int
     /// What is made.
     public var label: String
     /// Equal to ``start`` where nothing is set up.
     public var setUpStart: Instant
     public var start: Instant
+    /// When the work ends.
     public var end: Instant
     /// Whether it ends after its production is due.
     public var isLate: Bool
@@ -21,6 +23,7 @@ extension GanttChart {
     /// The colour of its card, `#rgb` or `#rrggbb`; anything else gets a colour by production.
     public var colour: String?
 
+    /// A bar; by default nothing is set up before it starts, and it is neither late nor frozen.
     public init(
       job: String, step: Int, part: Int = 1, label: String, setUpStart: Instant? = nil,
       start: Instant, end: Instant, isLate: Bool = false, isFrozen: Bool = false,

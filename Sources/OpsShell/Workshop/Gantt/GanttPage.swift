@@ -4,6 +4,7 @@ import OpsDomain
 public struct GanttPage: Sendable {
   private let chart: GanttChart
 
+  /// The page of this chart.
   public init(_ chart: GanttChart) { self.chart = chart }
 
   /// The page as HTML text; it needs no other file and prints across A4.

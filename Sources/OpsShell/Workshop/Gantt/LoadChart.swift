@@ -5,6 +5,7 @@ import OpsDomain
 /// A bar is as long as the day's capacity; its dark part is the load. What goes beyond the capacity
 /// is hatched and marked with `!`.
 public struct LoadChart: Sendable {
+  /// The loads in the order in which they are shown, those of one machine together.
   public var loads: [MachineLoad]
 
   /// - Parameter loads: In the order to show them, those of one machine together.

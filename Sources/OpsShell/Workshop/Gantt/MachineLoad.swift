@@ -2,6 +2,7 @@ import OpsDomain
 
 /// The load of a machine on a day of the site, and its working time on that day.
 public struct MachineLoad: Sendable, Equatable {
+  /// The name of the machine.
   public var machine: String
   public var date: CivilDate
   /// Set-up and run. More than ``capacity`` where work stands on top of other work.
@@ -9,6 +10,7 @@ public struct MachineLoad: Sendable, Equatable {
   /// Working time of the day as far as the chart shows it.
   public var capacity: TimeSpan
 
+  /// The load and the working time of a machine on one day.
   public init(machine: String, date: CivilDate, load: TimeSpan, capacity: TimeSpan) {
     self.machine = machine
     self.date = date
@@ -24,6 +26,7 @@ public struct MachineLoad: Sendable, Equatable {
     return Int(isOver ? max(101, share) : share)
   }
 
+  /// Whether there is more work than working time.
   public var isOver: Bool { load > capacity }
 
   /// The loads of all machines of a chart, by machine and day. Time in which a machine is closed

@@ -2,6 +2,7 @@
 public struct PageBars: Sendable, Equatable {
   /// One bar.
   public struct Bar: Sendable, Equatable {
+    /// What the bar is for; it stands on the left.
     public var label: String
     /// The length; negative, infinite and missing numbers draw nothing.
     public var value: Double
@@ -12,6 +13,7 @@ public struct PageBars: Sendable, Equatable {
     /// Whether the figure is bad; shown in red and with `!`.
     public var isBad: Bool
 
+    /// A bar with its label and its figure; by default it has no limit and is not bad.
     public init(
       label: String, value: Double, text: String, limit: Double? = nil, isBad: Bool = false
     ) {
@@ -25,8 +27,10 @@ public struct PageBars: Sendable, Equatable {
 
   /// What the bars show.
   public var title: String
+  /// The bars from top to bottom.
   public var bars: [Bar]
 
+  /// Bars below a title, from top to bottom.
   public init(title: String, bars: [Bar]) {
     self.title = title
     self.bars = bars

@@ -4,6 +4,7 @@ public struct PageTable: Sendable, Equatable {
   public struct Column: Sendable, Equatable {
     /// How its cells stand.
     public enum Kind: Sendable {
+      /// Words, aligned on the left; they may be broken into lines.
       case text
       /// Aligned on the right.
       case number
@@ -11,9 +12,11 @@ public struct PageTable: Sendable, Equatable {
       case time
     }
 
+    /// The heading of the column.
     public var title: String
     public var kind: Kind
 
+    /// A column of words unless told.
     public init(_ title: String, _ kind: Kind = .text) {
       self.title = title
       self.kind = kind
@@ -26,6 +29,7 @@ public struct PageTable: Sendable, Equatable {
   /// One cell a column; short rows are filled with empty cells, further cells are ignored.
   public var rows: [[String]]
 
+  /// A table without a caption unless told; the first cell of a row names the row.
   public init(caption: String? = nil, columns: [Column], rows: [[String]]) {
     self.caption = caption
     self.columns = columns

@@ -4,11 +4,13 @@
 public struct ReportPage: Sendable, Equatable {
   /// A figure that stands out.
   public struct Figure: Sendable, Equatable {
+    /// What the figure measures.
     public var label: String
     public var value: String
     /// A remark below, such as the change to the period before; nil for nothing.
     public var remark: String?
 
+    /// A figure with its label; by default without a remark.
     public init(label: String, value: String, remark: String? = nil) {
       self.label = label
       self.value = value
@@ -18,13 +20,17 @@ public struct ReportPage: Sendable, Equatable {
 
   /// A part of the report, in this order: text, figures, bars, tables.
   public struct Section: Sendable, Equatable {
+    /// The heading of the section.
     public var title: String
     /// A paragraph; nil for none.
     public var text: String?
     public var figures: [Figure]
+    /// Drawings of bars, one below the other.
     public var bars: [PageBars]
+    /// Tables, one below the other.
     public var tables: [PageTable]
 
+    /// A section; by default it has nothing but its heading.
     public init(
       title: String, text: String? = nil, figures: [Figure] = [], bars: [PageBars] = [],
       tables: [PageTable] = []
@@ -37,11 +43,14 @@ public struct ReportPage: Sendable, Equatable {
     }
   }
 
+  /// The heading of the page, also shown as the title of the browser window.
   public var title: String
   /// The period, the site and when the report was made, as the caller wants it said.
   public var subtitle: String
+  /// The parts of the report from top to bottom.
   public var sections: [Section]
 
+  /// A report of these sections from top to bottom.
   public init(title: String, subtitle: String, sections: [Section]) {
     self.title = title
     self.subtitle = subtitle
