@@ -104,5 +104,6 @@ public struct LocalStoreStatistics: Sendable, Equatable {
   /// How often the write-ahead log was written back into the book.
   public internal(set) var checkpoints = 0
 
+  /// The counts of a store that has done nothing yet.
   public init() {}
 }

@@ -40,5 +40,6 @@ public struct LocalStoreOptions: Sendable {
   /// How long a reader waits while the log is being recovered after a crash.
   static let readerWaitMilliseconds = 5_000
 
+  /// The options that suit one person at a desk.
   public init() {}
 }

@@ -51,6 +51,7 @@ public struct FaultPlan: Sendable, Equatable {
   /// The faults, in any order.
   public var faults: [Fault]
 
+  /// A plan of these faults; several of them may hit the same operation.
   public init(_ faults: [Fault]) { self.faults = faults }
 
   /// Nothing goes wrong.

@@ -14,6 +14,7 @@ public final class QuestionLog: Sendable {
 
   private let asked = Mutex(Asked())
 
+  /// A log in which no question was asked yet.
   public init() {}
 
   /// The queries that were asked.

@@ -6,6 +6,7 @@ import OpsWire
 public struct RemoteImages: Sendable {
   private let client: RemoteClient
 
+  /// The images of the server that this client talks to.
   public init(_ client: RemoteClient) { self.client = client }
 
   /// Brings an image. Throws what the server refuses, and `unavailable.server`.

@@ -6,6 +6,7 @@ import OpsWire
 public struct RemoteProvider: Sendable {
   private let client: RemoteClient
 
+  /// The identity provider of the server that this client talks to.
   public init(_ client: RemoteClient) { self.client = client }
 
   /// What the provider's addresses stand under.

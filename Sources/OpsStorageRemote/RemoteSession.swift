@@ -5,6 +5,7 @@ import OpsWire
 public struct RemoteSession: Sendable {
   private let client: RemoteClient
 
+  /// Signs in at the server that this client talks to.
   public init(_ client: RemoteClient) { self.client = client }
 
   /// Throws `signin.failed` or `tempfail.throttled`, and `unavailable.server`. Never repeated by

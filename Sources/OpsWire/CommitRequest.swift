@@ -18,6 +18,7 @@ public struct CommitRequest: Sendable {
   /// Versions the batch relies on besides those of its changes.
   public var expectations: [Expectation]
 
+  /// A batch with its changes in their order; by default it relies on no other versions.
   public init(
     key: String, remark: String = "", reason: String? = nil, changes: [Transaction.DirectChange],
     expectations: [Expectation] = []

@@ -9,6 +9,7 @@ public struct KeyLookup: Sendable {
   /// One value for each of the key's columns.
   public let values: [Value]
 
+  /// Asks for the record of the collection whose key has these values.
   public init(schema: Schema, key: UniqueKey, values: [Value]) {
     self.schema = schema
     self.key = key

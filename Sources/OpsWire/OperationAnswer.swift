@@ -25,6 +25,7 @@ public struct OperationAnswer: Sendable {
   /// What a rehearsal would change, as far as the caller may see it.
   public var changes: [Change]
 
+  /// What the server answers; by default the call was not a replay and changed nothing.
   public init(
     schema: String, output: Document, isList: Bool, isWrite: Bool, operation: String,
     changed: Bool = false, isReplay: Bool = false, receipt: CommitReceipt? = nil,

@@ -15,6 +15,7 @@ public struct OperationCall: Sendable {
   /// document.
   public var password: Secret?
 
+  /// What a client sends; by default it is no rehearsal and the server chooses the key.
   public init(
     input: Document, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false,
     password: Secret? = nil

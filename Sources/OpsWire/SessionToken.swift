@@ -11,6 +11,7 @@ public struct SessionToken: Sendable {
   /// What the device shows at its next sign-in, so that it is told from strangers.
   public let device: Secret?
 
+  /// What the server answers when a sign-in succeeds.
   public init(token: Secret, expiresAt: Instant, principal: Principal, device: Secret? = nil) {
     self.token = token
     self.expiresAt = expiresAt

@@ -7,6 +7,7 @@ public struct SiteFacts: Sendable, Equatable {
   /// The currency of the site.
   public let currency: Currency
 
+  /// The zone and the currency of a site.
   public init(zone: String, currency: Currency) {
     self.zone = zone
     self.currency = currency

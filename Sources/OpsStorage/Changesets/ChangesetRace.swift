@@ -5,6 +5,7 @@ public struct ChangesetRace: Error, Sendable {
   /// The records that have moved.
   public let moved: [MovedRecord]
 
+  /// The race that is lost because of these records.
   public init(moved: [MovedRecord]) { self.moved = moved }
 }
 
@@ -19,6 +20,7 @@ public struct MovedRecord: Sendable, Equatable {
   /// The row now; nil when it is not there.
   public let now: Row?
 
+  /// A record with its row as it was read and as it is now.
   public init(schema: Schema, id: RecordID, before: Row?, now: Row?) {
     self.schema = schema
     self.id = id

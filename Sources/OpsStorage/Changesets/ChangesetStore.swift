@@ -22,6 +22,7 @@ public final class ChangesetStore: RecordStore {
   private let overlay: Mutex<Overlay>
   private let turns = Turnstile()
 
+  /// A store in which nothing is staged yet; it reads from `base`.
   public init(over base: any RecordStore) {
     self.base = base
     kind = base.kind

@@ -19,6 +19,7 @@ public struct ReadLog: Sendable {
     /// The identifier of the row.
     public let id: RecordID
 
+    /// The name of the row with this identifier in this collection.
     public init(schema: Schema, id: RecordID) {
       self.schema = schema
       self.id = id
@@ -37,6 +38,7 @@ public struct ReadLog: Sendable {
   private(set) var pages: [Query: [RecordID]] = [:]
   private(set) var figures: [Figures] = []
 
+  /// A log in which nothing was read yet.
   public init() {}
 
   mutating func note(_ schema: Schema, id: RecordID, _ row: Row?) {

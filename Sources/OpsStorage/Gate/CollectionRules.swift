@@ -64,6 +64,8 @@ public struct CollectionRules: Sendable {
   /// Collections to whose records these ones do not belong: see ``common(to:)``.
   var common: Set<String> = []
 
+  /// Rules of a collection of which only the rows are known; a verb that is not in `write` is for
+  /// the system alone.
   public init(
     _ schema: Schema, read: @escaping @Sendable (Principal) -> Access,
     write: [Verb: Permission] = [:]

@@ -9,6 +9,7 @@ public struct DirectWrite: Sendable {
   /// server's value, whatever the client computed.
   public let normalise: @Sendable (_ new: Row, _ old: Row?, Transaction) async throws -> Row
 
+  /// Opens these verbs to clients; `normalise` makes the row that is really written.
   public init(
     _ permissions: [Verb: Permission],
     normalise: @escaping @Sendable (Row, Row?, Transaction) async throws -> Row

@@ -11,6 +11,7 @@ public struct FieldRule: Sendable {
   /// directly.
   public let isDerived: Bool
 
+  /// Shows the column only to people with the permission; by default it is not derived.
   public init(_ column: some AnyColumn, _ permission: Permission, isDerived: Bool = false) {
     self.column = column.column
     self.permission = permission

@@ -8,6 +8,7 @@ public struct HandWay: Sendable, Equatable {
   /// permission is all it takes.
   public let isElevated: Bool
 
+  /// A way that asks this of the caller; by default it writes with the caller's own rights.
   public init(_ admission: Admission, isElevated: Bool = false) {
     self.admission = admission
     self.isElevated = isElevated

@@ -14,6 +14,7 @@ extension Transaction {
     /// The version the client relied on; 0 for an insert.
     public let version: Int64
 
+    /// What a client wants written of one record, with the version that it has read.
     public init(schema: Schema, id: RecordID, verb: Verb, row: Row?, version: Int64) {
       self.schema = schema
       self.id = id

@@ -23,6 +23,7 @@ public final class TransactionContext: Sendable {
   /// The currency the book is kept in.
   public let currency: Currency
 
+  /// The context of a caller who writes with their own rights.
   public convenience init(
     principal: Principal, now: Instant, calendar: any SiteCalendar,
     identifiers: any IdentifierSource,

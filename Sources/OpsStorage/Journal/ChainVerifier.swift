@@ -16,6 +16,7 @@ public struct ChainVerifier: Sendable {
   /// The first of them.
   public private(set) var firstBackdated: Int64?
 
+  /// A check that begins at the first commit of the journal.
   public init() {}
 
   /// Checks the next commit. Returns the break, or nil when the link holds.

@@ -14,6 +14,7 @@ public struct Change: Sendable, Equatable {
   /// areas do about what has happened. Limits of records do not count it.
   public let isFollowing: Bool
 
+  /// A change from the old row to the new one; by default it counts towards limits of records.
   public init(
     schema: Schema, id: RecordID, old: Row?, new: Row?, isFollowing: Bool = false
   ) {

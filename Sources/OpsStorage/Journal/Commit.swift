@@ -11,6 +11,7 @@ public struct Commit: Sendable, Equatable {
   /// SHA-256 over the previous commit's hash and this commit's content: see ``HashChain``.
   public let hash: [UInt8]
 
+  /// A commit as the journal holds it; the hash is not checked.
   public init(sequence: Int64, header: CommitHeader, entries: [JournalEntry], hash: [UInt8]) {
     self.sequence = sequence
     self.header = header
@@ -35,6 +36,7 @@ public struct CommitReceipt: Sendable, Equatable {
   /// The chain's hash up to and including this commit; 32 bytes.
   public let hash: [UInt8]
 
+  /// The receipt of a commit with this place and this hash.
   public init(sequence: Int64, key: String, at: Instant, hash: [UInt8]) {
     self.sequence = sequence
     self.key = key

@@ -25,6 +25,7 @@ public struct CommitHeader: Sendable, Equatable {
   /// Whether the answer may hold people's data and is to be sealed; false for one that is stored.
   public var sealsAnswer = false
 
+  /// A header without elevations and without a kept answer, which are set afterwards.
   public init(
     key: String, at: Instant, actor: RecordID? = nil, operation: String, reason: String? = nil
   ) {

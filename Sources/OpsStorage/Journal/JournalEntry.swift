@@ -11,6 +11,7 @@ public struct JournalEntry: Sendable, Equatable {
   /// JSON array of the row's values in schema order; nil for a delete. See ``RowImage``.
   public let image: [UInt8]?
 
+  /// The entry of one record; the image is nil for a delete.
   public init(collection: String, id: RecordID, verb: Verb, image: [UInt8]?) {
     self.collection = collection
     self.id = id

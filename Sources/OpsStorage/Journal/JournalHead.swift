@@ -8,6 +8,7 @@ public struct JournalHead: Sendable {
   /// When the last commit was made; nil for an empty journal, and where nobody said.
   public let at: Instant?
 
+  /// The end of a journal with this last commit; the time is nil where it is not known.
   public init(sequence: Int64, hash: [UInt8], at: Instant? = nil) {
     self.sequence = sequence
     self.hash = hash

@@ -21,6 +21,7 @@ public struct JournalSearch: Sendable, Equatable {
   /// Whether it must have removed a record of that collection; says nothing without one.
   public var removes: Bool
 
+  /// A search for commits that fit everything that is given; by default for all commits.
   public init(
     actor: Actor? = nil, operations: [String]? = nil, excluded: [String] = [],
     collection: String? = nil, removes: Bool = false

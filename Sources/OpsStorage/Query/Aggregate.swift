@@ -52,6 +52,7 @@ public struct Aggregate: Sendable, Hashable {
       }
   }
 
+  /// Asks for these figures of each group of the rows that fit; without groups, of all of them.
   public init(
     _ schema: Schema, where filter: Predicate = .everything, groupedBy groups: [any AnyColumn] = [],
     _ measures: Measure...
@@ -59,6 +60,7 @@ public struct Aggregate: Sendable, Hashable {
     self.init(schema, where: filter, groupedBy: groups, measures: measures)
   }
 
+  /// Asks for these figures of each group of the rows that fit; without groups, of all of them.
   public init(
     _ schema: Schema, where filter: Predicate, groupedBy groups: [any AnyColumn],
     measures: [Measure]

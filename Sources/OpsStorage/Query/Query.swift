@@ -17,6 +17,7 @@ public struct Query: Sendable, Hashable {
   /// Rows wanted, 1…``Limits/pageSizeMaximum``.
   public var limit: Int
 
+  /// Asks for rows that fit; by default for the first page of all rows, by identifier.
   public init(
     _ schema: Schema, where filter: Predicate = .everything, order: [Order] = [],
     after: [Value]? = nil, limit: Int = Limits.pageSizeMaximum

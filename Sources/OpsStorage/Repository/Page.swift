@@ -5,6 +5,7 @@ public struct Page<Element: Sendable>: Sendable {
   /// Where the next page starts; nil on the last page.
   public let next: String?
 
+  /// A page with these records; `next` is nil if it is the last one.
   public init(items: [Element], next: String?) {
     self.items = items
     self.next = next

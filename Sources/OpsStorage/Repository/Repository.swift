@@ -6,6 +6,7 @@ public struct Repository<Item: Entity>: Sendable {
   /// What it reads and writes in.
   public let transaction: Transaction
 
+  /// Reads and writes in this transaction, with the rights of its principal.
   public init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The entity, or nil when it does not exist for the principal.

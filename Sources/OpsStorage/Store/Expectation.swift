@@ -9,6 +9,7 @@ public struct Expectation: Sendable, Hashable {
   /// The version that was read; 0 when there was no such record.
   public let version: Int64
 
+  /// Expects the record at this version; version 0 expects that there is no such record.
   public init(schema: Schema, id: RecordID, version: Int64) {
     self.schema = schema
     self.id = id

@@ -7,6 +7,7 @@ public struct KnownRows: Sendable {
     let key: ObjectIdentifier
     let values: [Value]
 
+    /// A lookup of these values, one for each column of the key.
     public init(_ key: UniqueKey, _ values: [Value]) {
       self.key = ObjectIdentifier(key)
       self.values = values
@@ -19,6 +20,7 @@ public struct KnownRows: Sendable {
   /// Nil for a key known to be free.
   private var probes: [Probe: RecordID?] = [:]
 
+  /// Answers of this collection, of which none is known yet.
   public init(schema: Schema) { self.schema = schema }
 
   /// How many answers are kept.

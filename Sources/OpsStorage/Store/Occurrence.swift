@@ -6,6 +6,7 @@ public struct Occurrence: Sendable, Hashable {
   public struct Kind: Sendable, Hashable {
     private let name: String
 
+    /// The kind of this name; kinds with equal names are the same.
     public init(_ name: String) { self.name = name }
   }
 
@@ -17,6 +18,7 @@ public struct Occurrence: Sendable, Hashable {
   /// record are two occurrences, even if they are equal.
   public let amount: Int64
 
+  /// What happened to a record; by default the amount does not matter.
   public init(_ kind: Kind, of record: RecordID, amount: Int64 = 0) {
     self.kind = kind
     self.record = record

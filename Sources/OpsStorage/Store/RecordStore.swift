@@ -117,6 +117,7 @@ public struct Committed<Answer: Sendable>: Sendable {
   /// Absent when the body changed nothing.
   public let receipt: CommitReceipt?
 
+  /// An answer with its receipt; no receipt if nothing was changed.
   public init(answer: Answer, receipt: CommitReceipt?) {
     self.answer = answer
     self.receipt = receipt

@@ -7,6 +7,7 @@ public struct StagedStore: RecordStore {
   public let journal: any JournalReader
   private let outer: Overlay
 
+  /// A store that commits into `outer`; kind and journal are those of the store below.
   public init(_ outer: Overlay, kind: StoreKind, journal: any JournalReader) {
     self.outer = outer
     self.kind = kind

@@ -159,6 +159,7 @@ public struct CopiedCollection: Sendable, Equatable {
   /// Whether number and hash of the target are the same.
   public let equal: Bool
 
+  /// The result for one collection, or for the journal.
   public init(collection: String, records: Int, hash: String, equal: Bool) {
     self.collection = collection
     self.records = records

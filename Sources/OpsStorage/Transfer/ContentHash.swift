@@ -8,6 +8,7 @@ public struct ContentHash: Sendable {
   /// How many rows it covers.
   public private(set) var records = 0
 
+  /// A digest of no rows; add the rows of the collection to it.
   public init() {}
 
   /// Takes further rows into the digest, in the order of their identifiers.

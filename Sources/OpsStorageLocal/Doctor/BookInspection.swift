@@ -8,6 +8,7 @@ import OpsStorageSQL
 public struct BookInspection: Sendable {
   private let store: LocalStore
 
+  /// Looks over the book that this store has open.
   public init(_ store: LocalStore) { self.store = store }
 
   /// All findings, the good ones too. Throws when the book cannot be read at all.

@@ -7,6 +7,7 @@ public struct Finding: Sendable, Equatable {
   /// What was found, in one line.
   public let detail: String
 
+  /// The result of one check.
   public init(name: String, isOK: Bool, detail: String) {
     self.name = name
     self.isOK = isOK

@@ -59,6 +59,7 @@ public struct MigrationStep: Sendable {
   /// What the statements do, for people: starts with a verb in the third person.
   public let note: String?
 
+  /// A step that makes the additions first, then runs the statements in their order.
   public init(
     _ name: String, adds additions: [Addition] = [], then statements: [String] = [],
     rewrites: Set<String> = [], note: String? = nil

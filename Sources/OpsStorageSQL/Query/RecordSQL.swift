@@ -6,6 +6,7 @@ public struct RecordSQL: Sendable {
   private let schema: Schema
   private let dialect: Dialect
 
+  /// The statements of this collection in the SQL of this dialect.
   public init(_ schema: Schema, dialect: Dialect = .sqlite) {
     self.schema = schema
     self.dialect = dialect

@@ -6,6 +6,7 @@ public struct SQLInterpreter: Sendable {
   /// Whose SQL it writes.
   public let dialect: Dialect
 
+  /// Writes the SQL of this dialect.
   public init(dialect: Dialect = .sqlite) { self.dialect = dialect }
 
   /// The page of rows a query asks for, columns in the order of the schema.

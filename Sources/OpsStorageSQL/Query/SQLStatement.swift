@@ -7,6 +7,7 @@ public struct SQLStatement: Sendable, Equatable {
   /// The values of the question marks, in their order.
   public var bindings: [Value]
 
+  /// SQL with these values, one for each question mark.
   public init(_ text: String, _ bindings: [Value] = []) {
     self.text = text
     self.bindings = bindings

@@ -12,6 +12,7 @@ public struct TableText: Sendable {
   /// The beginning of every question for rows: `SELECT … FROM …`.
   public let selection: String
 
+  /// The names of this collection and its columns, quoted once for all statements.
   public init(_ schema: Schema, dialect: Dialect = .sqlite) {
     self.schema = schema
     self.dialect = dialect

@@ -7,6 +7,7 @@ public struct SchemaSQL: Sendable {
   /// What the rows there were got in the columns that steps have added, by `table.column`.
   let backfills: [String: Value]
 
+  /// Writes the SQL of this dialect for tables to which no column was added later.
   public init(dialect: Dialect = .sqlite) { self.init(dialect: dialect, backfills: [:]) }
 
   init(dialect: Dialect, backfills: [String: Value]) {

@@ -14,6 +14,7 @@ public struct SearchSQL: Sendable {
   private let schema: Schema
   private let table: String
 
+  /// The table for this collection, which has its name with ``suffix``.
   public init(_ schema: Schema) {
     self.schema = schema
     table = SQLName.quoted(schema.name + Self.suffix)

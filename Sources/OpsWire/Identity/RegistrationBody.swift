@@ -11,6 +11,7 @@ public struct RegistrationBody: Sendable {
   /// Where the person can be reached; nil for nowhere.
   public let email: Personal<String>?
 
+  /// What a client sends to register; the server checks it.
   public init(name: String, password: Secret, role: Role?, email: Personal<String>?) {
     self.name = name
     self.password = password

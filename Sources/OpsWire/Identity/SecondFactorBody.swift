@@ -9,6 +9,7 @@ public struct SecondFactorBody: Sendable {
   /// A code of the second factor, where the action asks for it.
   public let code: Secret?
 
+  /// What a client sends; secrets that the action does not ask for are nil.
   public init(action: String, password: Secret?, code: Secret?) {
     self.action = action
     self.password = password

@@ -11,6 +11,7 @@ public struct SecondFactorState: Sendable {
   /// Codes for a lost factor; each is good once.
   public let recovery: [Secret]
 
+  /// What the server answers; secrets that the action does not make are nil.
   public init(isOn: Bool, secret: Secret?, address: Secret?, recovery: [Secret]) {
     self.isOn = isOn
     self.secret = secret

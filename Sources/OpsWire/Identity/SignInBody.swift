@@ -15,6 +15,7 @@ public struct SignInBody: Sendable {
   /// What the identity token was asked for with.
   public var nonce: Secret?
 
+  /// What a client sends: give a name and a password, or an identity token and its nonce.
   public init(
     name: String? = nil, password: Secret? = nil, code: Secret? = nil, device: Secret? = nil,
     identityToken: Secret? = nil, nonce: Secret? = nil

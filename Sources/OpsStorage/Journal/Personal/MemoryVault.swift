@@ -12,6 +12,7 @@ public final class MemoryVault: PersonalVault {
   private let random: any RandomSource
   private let state = Mutex(State())
 
+  /// An empty vault that takes its keys from these random numbers.
   public init(random: any RandomSource) { self.random = random }
 
   public func take() -> PersonalKey {

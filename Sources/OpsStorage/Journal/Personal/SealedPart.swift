@@ -15,6 +15,7 @@ public struct SealedPart: Sendable, Equatable {
   private static let start = Array(#"{"k":"#.utf8)
   private static let tagLength = 16
 
+  /// A part that is sealed already, as the journal holds it.
   public init(slot: Int64, content: [UInt8]) {
     self.slot = slot
     self.content = content

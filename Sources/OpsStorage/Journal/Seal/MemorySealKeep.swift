@@ -10,6 +10,7 @@ public final class MemorySealKeep: SealKeep {
 
   private let state = Mutex(State())
 
+  /// A seal without a key and without lines in its log.
   public init() {}
 
   public func key() -> [UInt8]? { state.withLock { $0.key } }
