@@ -5,17 +5,6 @@ import Synchronization
 /// How the commands of a shell reach the book: directly, or staged in an open changeset, a block or
 /// a sandbox. What a prompt or a script keeps from one command to the next.
 public final class ShellSession: Sendable {
-  /// How commands are taken at the moment.
-  public enum Mode: Sendable, Equatable {
-    case direct
-    /// In an open changeset or block, with this many staged operations.
-    case changeset(staged: Int)
-    /// In a changeset whose last commit lost a race.
-    case lostRace(staged: Int)
-    /// In a sandbox, with this many operations.
-    case sandbox(staged: Int)
-  }
-
   private struct State {
     var isLasting = false
     /// What `begin` opened in each block, by the block's own changeset; nil for outside any block.

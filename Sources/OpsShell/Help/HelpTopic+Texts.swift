@@ -37,7 +37,7 @@ extension HelpTopic {
     OPSH_PAGER, PAGER     program for long answers at a terminal; OPSH_PAGER=off writes them at once
     OPSH_COMPLETION_WAIT  how long Tab waits for names of the book (default 150ms)
     OPSH_FORCE_TTY        treat the streams as a terminal
-    NO_COLOR              no colours, whatever its value;  TERM=dumb  no cursor movement either
+    NO_COLOR              no colours, if it is not empty;  TERM=dumb  no cursor movement either
 
     """
 

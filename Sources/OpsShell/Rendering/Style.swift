@@ -37,7 +37,7 @@ public struct Style: Sendable, Equatable {
   /// The style for a stream.
   ///
   /// `always` and `never` decide by themselves. `auto` colours a terminal, unless `NO_COLOR` is set
-  /// to anything (no-color.org) or `TERM` is `dumb`. A non-empty `OPSH_FORCE_TTY` makes every
+  /// and not empty (no-color.org) or `TERM` is `dumb`. A non-empty `OPSH_FORCE_TTY` makes every
   /// stream count as a terminal.
   public static func resolve(
     _ policy: Policy = .auto, isTerminal: Bool, environment: [String: String]

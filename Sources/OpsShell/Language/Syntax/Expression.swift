@@ -79,28 +79,6 @@ public struct OwnCall: Sendable, Equatable {
   public var arguments: [Expression]
 }
 
-/// An operator and its right side in a chain.
-public struct ChainStep: Sendable, Equatable {
-  /// The operators that chains are made of.
-  public enum Operator: String, Sendable {
-    /// Adds numbers or durations, or a duration to a date or moment; does not join texts.
-    case add = "+"
-    case subtract = "-"
-    /// The right side where the left one is null.
-    case otherwise = "??"
-    case multiply = "*"
-    /// Divides, rounded to 18 decimals; a duration by a duration gives a number.
-    case divide = "/"
-    /// The rest of a division without decimals; it has the sign of the left side.
-    case remainder = "%"
-  }
-
-  public var operation: Operator
-  public var operand: Expression
-  /// Where the operator stands.
-  public var position: SourcePosition
-}
-
 /// How two values are compared.
 public enum ComparisonOperator: String, Sendable, CaseIterable {
   /// Both values are the same; a text is read as the kind of value on the other side.
