@@ -9,6 +9,7 @@ public struct ErasureReceiptView: OperationOutput, Equatable {
   public let number: String
   /// `users` or `customers`.
   public let collection: String
+  /// Identifier of the person whose data was erased.
   public let subject: RecordID
   /// The person's new name in the book.
   public let pseudonym: String
@@ -18,8 +19,9 @@ public struct ErasureReceiptView: OperationOutput, Equatable {
   public let by: RecordID?
   /// Why, in the words of the user who erased.
   public let reason: String
-  /// Records emptied or removed, and journal images made unreadable.
+  /// How many records were emptied or removed.
   public let records: Int64
+  /// How many images in the journal can no longer be read.
   public let images: Int64
   /// Texts about the person that stay in business records, and where; null in a list of receipts.
   public var keptTexts: [KeptTextCount]?

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `import.invoices`: lines that are saved as one commit.
+/// Input of `import.apply_invoices`: lines that are saved as one commit.
 public struct ImportInvoices: OperationInput {
   /// What to do with the lines.
   public enum Scope: String, Codable, Sendable, CaseIterable {
@@ -101,7 +101,7 @@ extension InvoiceImportService {
   }
 }
 
-/// Answer of `import.invoices`: what happened to the lines.
+/// Answer of `import.apply_invoices`: what happened to the lines.
 public struct ImportedInvoices: OperationOutput {
   public static let answerName = "import.batch/1"
 

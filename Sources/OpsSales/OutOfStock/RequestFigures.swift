@@ -22,11 +22,11 @@ public struct RequestFigures: AnswerRecord, Equatable {
   public internal(set) var delivered: QuantitySum = .zero
   /// The open quantity of pending requests.
   public internal(set) var remaining: QuantitySum = .zero
-  /// Delivered in percent of requested, two decimals at most; absent without requests.
+  /// Delivered in percent of requested, two decimals at most; null without requests.
   public var fillRate: Kept<DecimalString?> {
     Percentage.text(delivered.rawValue, of: quantity.rawValue)
   }
-  /// From request to completion, over closed requests; absent without any.
+  /// From request to completion, over closed requests; null without any.
   public var averageProcessing: Kept<TimeSpan?> {
     let closed = completed + returned
     guard closed > 0 else { return nil }

@@ -8,9 +8,9 @@ public struct RequestStatistics: OperationOutput, Equatable {
 
   /// Figures of one customer, product or region; in JSON on one level.
   public struct Group: AnswerRecord, Equatable {
-    /// Number of the customer, SKU of the product, or the region; absent for customers without one.
+    /// Number of the customer, SKU of the product, or the region; null for customers without one.
     public let key: String?
-    /// Name of the customer or product; absent for regions, and for callers who may not see it.
+    /// Name of the customer or product; null for regions, and for callers who may not see it.
     public let name: String?
     public let figures: Flat<RequestFigures>
 
@@ -39,7 +39,7 @@ public struct RequestStatistics: OperationOutput, Equatable {
     }
   }
 
-  /// First and last civil date of the requests counted; absent without a limit.
+  /// First and last civil date of the requests counted; null without a limit.
   public let from: CivilDate?
   /// Last civil date of the requests counted; null without a limit.
   public let to: CivilDate?

@@ -43,7 +43,7 @@ public struct CountSession: Entity {
   public var approvedAt: Instant?
   /// Who approved its differences; nil until then, and after the approval is withdrawn.
   public var approvedBy: Person?
-  /// What the reviewer said, or who cancelled it.
+  /// What the reviewer said, or why it was cancelled.
   public var reason: String?
   /// Whether it was approved against a rule, by permission and with a reason.
   public var isOverridden: Bool = false

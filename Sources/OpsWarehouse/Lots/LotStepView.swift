@@ -13,7 +13,7 @@ public struct LotStepView: OperationOutput, Equatable {
   public let lot: String
   /// SKU of the product that moved.
   public let product: String
-  /// What made this a separate lot; null for a movement.
+  /// What made this a separate lot; the kind of the movement otherwise.
   public let event: String
   /// How much moved, in the product's unit.
   public let quantity: Quantity

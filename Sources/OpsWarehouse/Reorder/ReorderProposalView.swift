@@ -58,7 +58,8 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let leadDays: Int64
   /// Such as `0.95`.
   public let serviceLevel: DecimalString
-  /// How the quantity was calculated, in short phrases; null without `--why`.
+  /// How the quantity was calculated, in short phrases; null without `--why`, unless nothing could
+  /// be calculated.
   public let why: String?
   /// Whether the stock or the demand is too large to add up: then nothing is proposed, and figures
   /// that could not be calculated are 0.

@@ -13,7 +13,7 @@ public struct BatchView: OperationOutput, Equatable {
     public let position: Int64
     /// SKU of the product that is made.
     public let sku: String
-    /// Null for a product without sizes, and if you may not see the product.
+    /// Name of the product; null if you may not see the product.
     public let name: String?
     /// The size that is made; null for a product without sizes.
     public let size: String?

@@ -25,7 +25,7 @@ public struct GranulationView: OperationOutput, Equatable {
   public let note: String?
   /// When it was created.
   public let createdAt: Instant
-  /// Goods and material.
+  /// SKU of the compound that is made.
   public let sku: String
   /// Good compound, in the unit of the product.
   public let made: Quantity

@@ -70,7 +70,7 @@ public struct FloorReportView: OperationOutput, Equatable {
     public let efficiency: DecimalString?
     /// Running time in working time ÷ working time.
     public let utilization: DecimalString?
-    /// The factors of its overall equipment effectiveness, and their product.
+    /// Running time ÷ working time without planned maintenance.
     public let availability: DecimalString?
     /// All pieces ÷ the target for the running time.
     public let performance: DecimalString?

@@ -15,7 +15,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let sku: String
     /// Its place in the routing, from 1.
     public let step: Int64
-    /// Part of the step, from 1, and how many parts there are.
+    /// Which part of the step it is, from 1.
     public let part: Int64
     /// How many parts the step has.
     public let partCount: Int64
