@@ -31,6 +31,16 @@ let product: [Target.Dependency] = [
   "OpsWorkshop", "OpsMarketplace", "OpsServices", "OpsTesting", "TestBenches",
 ]
 
+/// The layers that other packages may use, each as a library product of its name. They are static,
+/// so a program takes in no more than it imports.
+let libraries = [
+  "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
+  "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck", "OpsPricing", "OpsDispatch",
+  "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop", "OpsMarketplace",
+  "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsApp",
+  "OpsTesting",
+]
+
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -59,14 +69,8 @@ let package = Package(
   name: "opsh",
   products: [
     .executable(name: "opsh", targets: ["opsh"]),
-    .library(
-      name: "OpsServices",
-      targets: [
-        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-        "OpsWorkshop", "OpsMarketplace", "OpsServices",
-      ]),
-    .library(name: "OpsTesting", targets: ["OpsTesting"]),
-  ],
+    .plugin(name: "Declarations", targets: ["Declarations"]),
+  ] + libraries.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -142,6 +146,13 @@ let package = Package(
       "OpsIdentityProvider",
       ["OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", jwtKit, crypto]),
     layer(
+      "OpsBooks",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
+        "OpsWire", "OpsKernel", "OpsIdentity", "OpsMarketplace", "OpsServices",
+        "OpsIdentityProvider", crypto, logging,
+      ]),
+    layer(
       "OpsServer",
       [
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWire",
@@ -156,10 +167,10 @@ let package = Package(
     layer(
       "OpsApp",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsMarketplace", "OpsServices",
-        "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
-        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, nioTLS, system,
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
+        "OpsIdentity", "OpsWarehouse", "OpsMarketplace", "OpsServices", "OpsBooks", "OpsServer",
+        "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle, logging, nioCore,
+        nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
       "OpsTesting",
@@ -218,11 +229,17 @@ let package = Package(
         "OpsIdentityProvider", "OpsTesting", crypto,
       ]),
     tests(
+      "OpsBooksTests",
+      [
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsServices",
+        "OpsIdentityProvider", "OpsServer", "OpsBooks", "OpsTesting",
+      ]),
+    tests(
       "OpsServerTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsMarketplace", "OpsServices",
-        "OpsServer", "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider", "WorkedExample",
+        "OpsServer", "OpsWire", "OpsTesting", "OpsBooks", "OpsIdentityProvider", "WorkedExample",
         asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
       ]),
     tests(
@@ -237,9 +254,8 @@ let package = Package(
       "OpsAppTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsServices", "OpsShell", "OpsApp", "OpsIdentityProvider", "OpsTesting", "TestBenches",
-        nioCore, nioPosix,
-        nioSSL, sqlite,
+        "OpsServices", "OpsBooks", "OpsShell", "OpsApp", "OpsTesting", "TestBenches", nioCore,
+        nioPosix, nioSSL, sqlite,
       ]),
   ]
 )

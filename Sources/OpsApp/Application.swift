@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsShell
 
@@ -8,10 +9,16 @@ import OpsShell
 /// and exits; tests call it too.
 public enum Application {
   /// Runs one command line and returns the exit code.
-  public static func run(arguments: [String], environment: [String: String]) async -> Int32 {
+  /// - Parameters:
+  ///   - arguments: The words after the program's name.
+  ///   - environment: The variables of the process, such as `OPSH_HOME`.
+  ///   - blueprint: The areas of the program; those of the product unless told.
+  public static func run(
+    arguments: [String], environment: [String: String], blueprint: Blueprint = .product
+  ) async -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let console = ProcessConsole(environment: environment)
-    let code = await run(arguments, console)
+    let code = await run(arguments, console, blueprint)
     guard code == 0, let number = ProcessConsole.outputFailure else { return code }
     // Whoever reads the output later must not take a part for the whole.
     return Shell.report(
@@ -21,7 +28,9 @@ public enum Application {
       format: Shell.wantedFormat(Word.arguments(arguments)), console)
   }
 
-  private static func run(_ arguments: [String], _ console: ProcessConsole) async -> Int32 {
+  private static func run(
+    _ arguments: [String], _ console: ProcessConsole, _ blueprint: Blueprint
+  ) async -> Int32 {
     if arguments == ["--version"] {
       // Scripts ask this to see whether the program is there: needs no book and no command table.
       console.write(Array("opsh \(ProductVersion.text)\n".utf8))
@@ -31,7 +40,7 @@ public enum Application {
       let launch = try LaunchOptions.reading(arguments)
       let configuration = try await AppConfiguration.load(
         launch, environment: console.environment)
-      return await run(launch.arguments, configuration, console)
+      return await run(launch.arguments, configuration, console, blueprint: blueprint)
     } catch {
       return Shell.report(
         error, format: Shell.wantedFormat(Word.arguments(arguments)), console)
@@ -40,11 +49,12 @@ public enum Application {
 
   /// Runs one command line against a configuration.
   static func run(
-    _ arguments: [String], _ configuration: AppConfiguration, _ console: any Console
+    _ arguments: [String], _ configuration: AppConfiguration, _ console: any Console,
+    blueprint: Blueprint = .product
   ) async -> Int32 {
     let host = AppHost(
       configuration, environment: console.environment, log: AppLog.make(console.environment),
-      blueprint: .product)
+      blueprint: blueprint)
     let shell = Shell(
       ShellContext(
         host: host, console: console, registry: CommandRegistry(of: host.composition.blueprint)))

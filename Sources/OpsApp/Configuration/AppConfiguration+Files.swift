@@ -1,9 +1,22 @@
+import OpsBooks
 import OpsKernel
+import OpsStorage
 import OpsStorageLocal
 
 extension AppConfiguration {
+  /// The book's files, where it is a local one.
+  var files: BookFiles {
+    BookFiles(path: bookPath, home: home, sealFolder: isSealFolderNamed ? sealFolder : nil)
+  }
+
   /// The folder of the images that records of the book name, beside the book.
-  var imageFolder: String { bookPath + ".images" }
+  var imageFolder: String { files.imageFolder }
+
+  /// The folder of what the book has apart from itself.
+  var safeFolder: SafeFolder { files.safeFolder }
+
+  /// Whether the book is there and that folder is not.
+  var isSafeFolderMissing: Bool { kind == .local && files.isSafeFolderMissing }
 
   /// What no command writes its output to: the book with the files and images beside it, the former
   /// ones that upgrades have kept, the keys and logs that are kept apart from it, sign-ins,

@@ -1,4 +1,5 @@
 import Configuration
+import OpsBooks
 import OpsDomain
 import OpsStorage
 import SystemPackage
@@ -64,7 +65,7 @@ public struct AppConfiguration: Sendable, Equatable {
     self.now = now
     self.tokenFile = tokenFile
     isSealFolderNamed = sealFolder != nil
-    self.sealFolder = sealFolder.map(home.book) ?? home.state + "/seals"
+    self.sealFolder = sealFolder.map(home.book) ?? BookFiles.usualSealFolder(of: home)
   }
 
   /// Reads the configuration. Precedence, highest first:

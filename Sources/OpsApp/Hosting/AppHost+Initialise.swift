@@ -1,4 +1,5 @@
 import Glibc
+import OpsBooks
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -24,11 +25,8 @@ extension AppHost {
   }
 
   func initialise(_ setup: BookSetup) async throws -> Document {
-    let book = try await opened(.creating)
-    let outcome = try await book.dependencies.identity.initialise(
+    let outcome = try await composition.create(
       Self.input(of: setup.plan), password: setup.password)
-    // Site settings are read when a book is opened.
-    try await close()
     return try DocumentEncoder.encode(outcome.output)
   }
 

@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsDomain
 import OpsKernel
 import OpsShell
@@ -75,7 +76,7 @@ extension AppHost {
         "images stay at the server: copy the folder BOOK.images that lies beside its book")
     }
     let (from, into) = (
-      FolderImages(folder: configuration.imageFolder), FolderImages(folder: other.imageFolder)
+      configuration.files.images, other.files.images
     )
     var count = 0
     var last: ImageDigest?
@@ -129,7 +130,7 @@ extension AppHost {
         hint: "name a local store or a server")
     case .local:
       var options = LocalStoreOptions()
-      options.vault = FileVault(folder: other.safeFolder, random: SystemRandom())
+      options.vault = other.files.vault(SystemRandom())
       let store = try await LocalStore(
         path: other.bookPath, schemas: composition.blueprint.rules.schemas, options: options)
       return (store, { try await store.close() })

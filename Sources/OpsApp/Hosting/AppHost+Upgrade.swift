@@ -1,4 +1,6 @@
+import OpsBooks
 import OpsDomain
+import OpsKernel
 import OpsShell
 import OpsStorage
 import OpsStorageLocal
@@ -13,7 +15,7 @@ extension AppHost {
         .configuration, "store upgrade needs a local book",
         hint: "run it on the machine that keeps the book")
     }
-    let upgrade = try composition.upgrade()
+    let upgrade = try bookUpgrade()
     guard !planOnly else {
       let steps = try await upgrade.plan()
       let count = Counted.text(steps.count, "step is missing", "steps are missing")
@@ -31,6 +33,14 @@ extension AppHost {
         : "the book is upgraded; compared: \(Counted.text(report.tables, "table")), "
           + Counted.text(report.rows, "row"))
     return .list(report.steps.map(Self.row))
+  }
+
+  /// What brings the configured book up to date.
+  func bookUpgrade() throws(OpsError) -> BookUpgrade {
+    let blueprint = composition.blueprint
+    return try BookUpgrade(
+      path: configuration.bookPath, schemas: blueprint.rules.schemas,
+      version: ProductVersion.text, formerLists: blueprint.formerLists)
   }
 
   private static func row(_ step: UpgradeStep) -> Document {

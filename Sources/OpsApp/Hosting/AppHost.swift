@@ -1,4 +1,5 @@
 import Logging
+import OpsBooks
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -9,9 +10,10 @@ import Synchronization
 /// The application behind the shell: opens the configured book on first use, signs in and out,
 /// serves, migrates, inspects.
 final class AppHost: ShellHost {
+  let configuration: AppConfiguration
   let composition: Composition
   let tokens: TokenKeeper
-  private let book = Mutex<OpenBook?>(nil)
+  private let book = Mutex<Book?>(nil)
   let known = Mutex<KnownCaller?>(nil)
   /// The end of the session as the last command found it, and the one that was announced.
   private let end = Mutex<SessionEnd?>(nil)
@@ -21,15 +23,15 @@ final class AppHost: ShellHost {
     _ configuration: AppConfiguration, environment: [String: String], log: Logger,
     blueprint: Blueprint
   ) {
+    self.configuration = configuration
+    let tokens = TokenKeeper(configuration: configuration, environment: environment)
+    self.tokens = tokens
     composition = Composition(
-      configuration: configuration, environment: environment, log: log, blueprint: blueprint)
-    tokens = TokenKeeper(configuration: configuration, environment: environment)
+      configuration.book { try tokens.held() }, blueprint: blueprint, log: log)
   }
 
-  var configuration: AppConfiguration { composition.configuration }
-
   /// The book, opened once. Commands run one after the other, so nobody opens it twice.
-  func opened(_ opening: Composition.Opening = .existing) async throws -> OpenBook {
+  func opened(_ opening: BookOpening = .existing) async throws -> Book {
     if let open = book.withLock({ $0 }) { return open }
     let open = try await composition.open(opening)
     book.withLock { $0 = open }
@@ -59,7 +61,7 @@ final class AppHost: ShellHost {
     let dependencies = try await dependencies()
     let principal =
       configuration.kind == .mock
-      ? try await MockBook.administrator(dependencies.identity)
+      ? try await opened().principal()
       : try await caller(dependencies.identity, isNewUse: before == nil)
     try before?.require(principal)
     known.withLock { $0 = KnownCaller(principal, isAsked: configuration.kind == .remote) }
@@ -134,11 +136,11 @@ final class AppHost: ShellHost {
 
 extension AppHost {
   func inspect() async throws -> Document {
-    let book: OpenBook
+    let book: Book
     do {
       book = try await opened()
     } catch let error as OpsError where error.code == .oldBook {
-      return try await BookCheck.findings(ofOld: try composition.upgrade())
+      return try await BookCheck.findings(ofOld: try bookUpgrade())
     }
     return try await BookCheck(book: book, configuration: configuration).findings()
   }

@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsDomain
 import OpsKernel
 import OpsStorage
@@ -7,7 +8,7 @@ import OpsWarehouse
 /// The checks of `opsh doctor`: the book's files and settings by the store, journal and ledger by
 /// the services.
 struct BookCheck: Sendable {
-  let book: OpenBook
+  let book: Book
   let configuration: AppConfiguration
 
   /// One row per check: `check`, `ok`, `detail`.

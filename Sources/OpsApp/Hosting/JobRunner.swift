@@ -1,4 +1,5 @@
 import Logging
+import OpsBooks
 import OpsDomain
 import OpsKernel
 import ServiceLifecycle
@@ -12,7 +13,7 @@ struct JobRunner: Service {
   /// Longest rest after a write, during which others have the book for themselves.
   static let longestRest: Duration = .milliseconds(250)
 
-  let book: OpenBook
+  let book: Book
   let log: Logger
 
   func run() async throws {

@@ -1,4 +1,5 @@
 import Logging
+import OpsBooks
 import OpsIdentity
 import OpsMarketplace
 import OpsServer
@@ -11,7 +12,7 @@ struct ServedBook: Service {
 
   /// - Parameter setup: Given when the book is still to be copied in.
   init(
-    book: OpenBook, listening: ServerConfiguration, setup: SetupDoor? = nil, log: Logger,
+    book: Book, listening: ServerConfiguration, setup: SetupDoor? = nil, log: Logger,
     onRunning: @escaping @Sendable (Int) -> Void
   ) {
     server = OpsServer.make(

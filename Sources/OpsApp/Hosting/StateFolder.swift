@@ -1,4 +1,5 @@
 import Glibc
+import OpsBooks
 import OpsDomain
 import OpsKernel
 import OpsShell

@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -111,7 +112,7 @@ extension AppHost {
     let book = try await opened()
     let keys = try tokens.keyStore()
     guard takesPasswords, configuration.identityKind == .remote else {
-      return composition.authentication(book, keys: keys)
+      return book.authentication(keys: keys)
     }
     return AuthenticationService(
       provider: nil, verifier: nil, sessions: book.dependencies.identity, keys: keys,

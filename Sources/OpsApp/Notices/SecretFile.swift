@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsDomain
 
 /// A file that holds one secret on its first line and is open to its owner only.

@@ -1,4 +1,5 @@
 import Logging
+import OpsBooks
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -10,7 +11,7 @@ struct RetentionService: Service {
   static let first: Duration = .seconds(30)
   static let interval: Duration = .seconds(86_400)
 
-  let book: OpenBook
+  let book: Book
   let log: Logger
 
   func run() async throws {

@@ -1,4 +1,5 @@
 import Glibc
+import OpsBooks
 import OpsShell
 import OpsStorage
 

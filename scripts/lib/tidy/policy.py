@@ -133,7 +133,7 @@ BANNED = [
         "randomness",
         r"\.random\s*\((?![^()]*\busing:)|\.(randomElement|shuffled|shuffle)\s*\(\s*\)"
         r"|\bSystemRandomNumberGenerator\b",
-        ("OpsApp",),
+        ("OpsBooks",),
         "take the generator as an argument",
     ),
     (

@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsKernel
 import OpsStorage
 import ServiceLifecycle
@@ -8,7 +9,7 @@ struct SealingService: Service {
   static let commits: Int64 = 100
   static let seconds = 60
 
-  let book: OpenBook
+  let book: Book
 
   func run() async throws {
     await cancelWhenGracefulShutdown {

@@ -12,8 +12,4 @@ enum MockBook {
     _ = try await identity.initialise(
       InitialiseBook(admin: administratorName), password: password)
   }
-
-  static func administrator(_ identity: IdentityService) async throws -> Principal {
-    try await identity.principal(named: administratorName)
-  }
 }

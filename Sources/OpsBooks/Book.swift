@@ -6,33 +6,39 @@ import OpsStorage
 import OpsStorageLocal
 import Synchronization
 
-/// An opened book: its store and the services wired to it.
-final class OpenBook: Sendable {
-  let store: any RecordStore
-  let dependencies: AppDependencies
-  let world: World
+/// An opened book: its services, and who works with it. Close it when you are done.
+///
+/// ``open(_:blueprint:log:)`` opens one, ``create(_:_:password:blueprint:log:)`` makes one.
+public final class Book: Sendable {
+  /// The services of the book, such as `dependencies.stock`. All work goes through them.
+  public let dependencies: AppDependencies
+  /// The book's clock, calendar, currency and rules.
+  public let world: World
+  package let store: any RecordStore
   /// The identity provider of the book's people, here or at the server.
-  let provider: any IdentityProvider
+  package let provider: any IdentityProvider
   /// Says what its tokens say.
-  let verifier: any IdentityTokenVerifying
+  package let verifier: any IdentityTokenVerifying
   /// What signs the journal; nil for a book that is kept elsewhere.
-  let seal: JournalSeal?
+  package let seal: JournalSeal?
   /// Keeps refusals and looks at personal data; nil for a book that is kept elsewhere.
-  let access: AccessLog?
+  package let access: AccessLog?
   /// Where the business is, as the server says; nil for a book that is kept here.
-  let site: ServerSite?
+  package let site: ServerSite?
   /// Whether the time of the book may be set from outside.
-  let isTestClock: Bool
+  package let isTestClock: Bool
+  /// Who works with the book.
+  let user: BookUser
 
   private let log: Logger
   private let ending = Mutex(false)
 
   init(
-    store: any RecordStore, dependencies: AppDependencies, world: World,
-    provider: any IdentityProvider, verifier: any IdentityTokenVerifying,
-    seal: JournalSeal? = nil, access: AccessLog? = nil, isTestClock: Bool = false,
-    site: ServerSite? = nil, log: Logger
+    user: BookUser, store: any RecordStore, dependencies: AppDependencies, world: World,
+    provider: any IdentityProvider, verifier: any IdentityTokenVerifying, seal: JournalSeal?,
+    access: AccessLog?, isTestClock: Bool, site: ServerSite?, log: Logger
   ) {
+    self.user = user
     self.site = site
     self.isTestClock = isTestClock
     self.store = store
@@ -46,8 +52,8 @@ final class OpenBook: Sendable {
   }
 
   /// Signs where the journal ends, if this process has written to it, and closes the book. Does so
-  /// once: a server closes its book itself.
-  func close() async throws {
+  /// once: a server closes its book itself. Throws what closing the store throws.
+  public func close() async throws {
     guard isFirstEnd else { return }
     await access?.flush()
     if let local = store as? LocalStore, local.statistics.commits > 0 { await sealJournal() }
@@ -55,7 +61,7 @@ final class OpenBook: Sendable {
   }
 
   /// Seals for the last time, for whoever closes the store itself.
-  func end() async {
+  package func end() async {
     guard isFirstEnd else { return }
     await access?.flush()
     await sealJournal()
@@ -64,7 +70,7 @@ final class OpenBook: Sendable {
   /// Signs where the journal ends. What was committed stands whether or not that succeeds, so a
   /// failure is told and not thrown. A journal that contradicts its newest checkpoint is not
   /// signed: `audit verify` says so until somebody has looked into it.
-  func sealJournal() async {
+  package func sealJournal() async {
     do {
       guard case .contradicted(let checkpoint)? = try await seal?.seal(store.journal) else {
         return

@@ -8,11 +8,11 @@ extension Composition {
   func remoteClient(
     _ clock: any BusinessClock, _ random: any RandomSource
   ) throws -> RemoteClient {
-    let tokens = TokenKeeper(configuration: configuration, environment: environment)
+    let token = configuration.token
     var remote = try RemoteConfiguration(address: configuration.serverURL)
     remote.timeout = configuration.serverTimeout
     return RemoteClient(remote, clock: clock, random: random) {
-      try tokens.held()
+      try token()
     }
   }
 

@@ -2,12 +2,13 @@ import Glibc
 import OpsDomain
 import OpsKernel
 
-/// Small files of the application: read, written and removed with their modes in mind.
-enum FileAccess {
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+/// Small files beside a book and of its application: read, written and removed with their modes
+/// in mind.
+package enum FileAccess {
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Makes a folder and its parents, readable by the owner alone.
-  static func makeFolder(_ path: String) throws(OpsError) {
+  package static func makeFolder(_ path: String) throws(OpsError) {
     guard !exists(path) else { return }
     let parent = path.split(separator: "/").dropLast().joined(separator: "/")
     if !parent.isEmpty { try makeFolder(path.hasPrefix("/") ? "/" + parent : parent) }
@@ -19,7 +20,7 @@ enum FileAccess {
   }
 
   /// The path with all links followed; of a file that is not there, those of its folder.
-  static func real(_ path: String) -> String {
+  package static func real(_ path: String) -> String {
     if let found = realpath(path, nil) {
       defer { free(found) }
       return String(cString: found)
@@ -30,24 +31,24 @@ enum FileAccess {
   }
 
   /// The path from the root: a relative one is of the working directory.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return "\(String(cString: folder))/\(path)"
   }
 
   /// The last part of a path.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? "book"
   }
 
   /// The folder that a file with an absolute path lies in.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
 
   /// The file's permission bits, or nil when there is no such file.
-  static func mode(_ path: String) -> mode_t? {
+  package static func mode(_ path: String) -> mode_t? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return status.st_mode & 0o777
@@ -55,7 +56,7 @@ enum FileAccess {
 
   /// Replaces a file with `content`, readable by the owner alone, in one step.
   /// - Parameter isSynchronised: whether to wait for the disk, so that it stands a power cut.
-  static func replace(
+  package static func replace(
     _ path: String, with content: [UInt8], isSynchronised: Bool = true
   ) throws(OpsError) {
     do {
@@ -70,5 +71,5 @@ enum FileAccess {
     }
   }
 
-  static func remove(_ path: String) { unlink(path) }
+  package static func remove(_ path: String) { unlink(path) }
 }

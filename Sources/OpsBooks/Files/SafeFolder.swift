@@ -4,11 +4,12 @@ import OpsKernel
 
 /// The folder of what a book has apart from itself: the key that signs its journal, the log of
 /// checkpoints and the keys of the people in it. For its owner alone, or it is refused.
-struct SafeFolder: Sendable {
+package struct SafeFolder: Sendable {
   /// How much of the digest of the book's path is in the name.
   private static let digestBytes = 6
 
-  let path: String
+  /// Where the folder is.
+  package let path: String
 
   /// The folder of one book: named after the book's file and a digest of its whole path, so that
   /// two books of one name keep apart.
@@ -28,10 +29,10 @@ struct SafeFolder: Sendable {
     return found.count == 1 ? [SafeFolder(path: "\(parent)/\(found[0])")] : []
   }
 
-  var exists: Bool { FileAccess.exists(path) }
+  package var exists: Bool { FileAccess.exists(path) }
 
   /// The refusal of a write to a book whose folder is not here.
-  var missing: OpsError {
+  package var missing: OpsError {
     OpsError(
       .configuration,
       "The seal folder of this book is missing: \(Excerpt.of(path, maximum: 160))",
@@ -40,7 +41,7 @@ struct SafeFolder: Sendable {
         + "make an empty one there (mkdir -m 700)")
   }
 
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes the folder if it is missing. Throws `config.invalid` when others may enter it.
   func prepare() throws(OpsError) {

@@ -18,7 +18,9 @@ public struct HomeFolder: Sendable, Equatable {
     self.state = state
   }
 
-  /// Throws `config.invalid` when the environment names no folder at all.
+  /// The folders that an environment names: `OPSH_HOME`, else the XDG folders below `HOME`.
+  /// Throws `config.invalid` when it names no folder at all.
+  /// - Parameter override: A folder that comes before those of the environment.
   public init(environment: [String: String], override: String? = nil) throws(OpsError) {
     if let home = override ?? environment["OPSH_HOME"], !home.isEmpty {
       self.init(home)
@@ -38,16 +40,16 @@ public struct HomeFolder: Sendable, Equatable {
     self.init(configuration: configuration, data: data, state: state ?? data)
   }
 
-  /// The configuration file that is read when no other one is named; it may be absent.
-  public var configurationFile: String { configuration + "/config.json" }
+  /// The file that settings of the command line are in.
+  package var configurationFile: String { configuration + "/config.json" }
 
   /// The file of the sign-in to the book in the usual place. Those to other books and to servers
   /// lie beside it, under longer names.
-  public var credentialsFile: String { configuration + "/credentials" }
+  package var credentialsFile: String { configuration + "/credentials" }
 
   /// The file of the key of a guest's cart in the book in the usual place. Those for other books
   /// and for servers lie beside it, under longer names.
-  public var guestCartFile: String { configuration + "/guest-cart" }
+  package var guestCartFile: String { configuration + "/guest-cart" }
 
   /// The book's file: relative paths are inside the home folder.
   public func book(_ path: String) -> String { path.hasPrefix("/") ? path : "\(data)/\(path)" }

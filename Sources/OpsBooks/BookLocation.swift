@@ -1,0 +1,56 @@
+import FoundationEssentials
+import OpsDomain
+
+/// Where a book is, and who works with it.
+public enum BookLocation: Sendable {
+  /// A book in a file of this machine.
+  ///
+  /// - Parameters:
+  ///   - path: The book's file; a relative path starts at the working directory.
+  ///   - user: The name of the user who works with it; nil if somebody signs in later.
+  ///   - home: Where its keys are; nil for the folders that the command `opsh` uses, which the
+  ///     environment names (`OPSH_HOME`, or the XDG folders).
+  case local(path: String, user: String? = nil, home: HomeFolder? = nil)
+  /// A new, empty book in memory, which ends with the process. Its administrator works with it.
+  case mock
+  /// A book at a server.
+  ///
+  /// - Parameters:
+  ///   - url: `http://HOST:PORT` or `https://HOST`, without a path.
+  ///   - token: The token of whoever works with it; nil if somebody signs in later.
+  case remote(url: String, token: Secret? = nil)
+
+  /// Who works with the book at first.
+  var user: BookUser {
+    switch self {
+    case .local(_, let name, _): BookUser(name)
+    case .mock: BookUser()
+    case .remote(_, let token): BookUser(token: token)
+    }
+  }
+
+  /// What the book is opened from. Throws `config.invalid` where there is no home folder.
+  func configuration(_ user: BookUser) throws(OpsError) -> BookConfiguration {
+    switch self {
+    case .local(let path, _, let home):
+      let folder: HomeFolder
+      if let home {
+        folder = home
+      } else {
+        folder = try HomeFolder(environment: ProcessInfo.processInfo.environment)
+      }
+      return BookConfiguration(
+        kind: .local, files: BookFiles(path: FileAccess.absolute(path), home: folder))
+    case .mock:
+      return BookConfiguration(kind: .mock, files: Self.noFiles)
+    case .remote(let url, _):
+      var configuration = BookConfiguration(kind: .remote, files: Self.noFiles)
+      configuration.serverURL = url
+      configuration.token = { user.token }
+      return configuration
+    }
+  }
+
+  /// A book that is not in a file has none, and none is looked at.
+  private static var noFiles: BookFiles { BookFiles(path: "", home: HomeFolder("")) }
+}
