@@ -6,6 +6,7 @@ import OpsTesting
 import Testing
 
 @testable import OpsApp
+@testable import OpsBooks
 
 /// The application behind the shell, with a book in files.
 @Suite("Application on a local book")

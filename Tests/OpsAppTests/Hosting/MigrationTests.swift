@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsDomain
 import OpsStorage
 import OpsTesting

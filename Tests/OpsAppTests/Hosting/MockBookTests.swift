@@ -5,6 +5,7 @@ import OpsTesting
 import Testing
 
 @testable import OpsApp
+@testable import OpsBooks
 
 /// The book in memory that `--store mock` gives.
 @Suite("Application on a book in memory")

@@ -1,4 +1,5 @@
 import Foundation
+import OpsBooks
 import OpsKernel
 import OpsStorage
 import OpsTesting

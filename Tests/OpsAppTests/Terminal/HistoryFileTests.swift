@@ -1,3 +1,4 @@
+import OpsBooks
 import OpsTesting
 import Testing
 

@@ -9,7 +9,7 @@ import OpsTesting
 import Synchronization
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// A desk of a server signs in: the relying side on one end, the provider on the other, HTTP
 /// between.

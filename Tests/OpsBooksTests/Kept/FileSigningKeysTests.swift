@@ -4,7 +4,7 @@ import OpsIdentityProvider
 import OpsTesting
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// The provider's keys in files.
 @Suite("Keys of the provider in files")

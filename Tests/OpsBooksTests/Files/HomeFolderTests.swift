@@ -1,7 +1,7 @@
 import OpsDomain
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// Where configuration, credentials and the book live.
 @Suite("Home folder")

@@ -4,7 +4,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// The keys of the people in a book, as a file apart from it.
 @Suite("Vault in a file")

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsTesting
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// Small files and their modes.
 @Suite("File access")

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsTesting
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// Images as files beside the book.
 @Suite("Images in a folder")

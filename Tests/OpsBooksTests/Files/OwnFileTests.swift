@@ -3,7 +3,7 @@ import OpsDomain
 import OpsTesting
 import Testing
 
-@testable import OpsApp
+@testable import OpsBooks
 
 /// Files that nobody but their owner may read.
 @Suite struct OwnFileTests {
