@@ -11,6 +11,8 @@ struct DeclaredType {
   let kind: Kind
   /// With the types it lies in, such as `PermissionGrant.Line`.
   let name: String
+  /// The name as comments link to it: ``PermissionGrant/Line``.
+  var link: String { name.replacing(".", with: "/") }
   var fields: [DeclaredField] = []
   /// What its file imports, as lines of code.
   var imports: Set<String> = []

@@ -3,10 +3,13 @@
 /// A struct has such an initialiser for its own module anyway, and an extension cannot repeat it to
 /// make it public. With a parameter that nobody gives, it can.
 enum InitialiserCode {
-  static func lines(_ fields: [DeclaredField], repeatsOwn: Bool) -> [String] {
+  static func lines(
+    _ fields: [DeclaredField], of type: DeclaredType, repeatsOwn: Bool
+  ) -> [String] {
     let parameters = fields.map { parameter($0, of: swiftType(of: $0)) }
-    return initialiser(
-      parameters + (repeatsOwn ? ["_: Void = ()"] : []), fields.map { ($0, $0.swiftName) })
+    return ["  /// Makes a ``\(type.link)`` of its fields."]
+      + initialiser(
+        parameters + (repeatsOwn ? ["_: Void = ()"] : []), fields.map { ($0, $0.swiftName) })
   }
 
   /// The same with moments for the times of the site, for code that knows no days; nothing where no
@@ -24,7 +27,8 @@ enum InitialiserCode {
         field, field.type.isOptional ? "\(name).map(SiteTime.instant)" : "SiteTime.instant(\(name))"
       )
     }
-    return ["  @_disfavoredOverload"] + initialiser(parameters, values)
+    return ["  /// The same with moments instead of times of the site.", "  @_disfavoredOverload"]
+      + initialiser(parameters, values)
   }
 
   private static func initialiser(

@@ -14,7 +14,7 @@ struct InputCode {
     lines += asked.map { "    \(Self.marked($0))," } + ["  ]"] + cleared
     if !type.hasInitialiser {
       let fields = type.fields.filter { !$0.isComputed }
-      lines += [""] + InitialiserCode.lines(fields, repeatsOwn: true)
+      lines += [""] + InitialiserCode.lines(fields, of: type, repeatsOwn: true)
       let moments = InitialiserCode.linesTakingMoments(fields)
       if !moments.isEmpty { lines += [""] + moments }
     }
@@ -25,8 +25,16 @@ struct InputCode {
   private var cleared: [String] {
     let fields = type.fields.filter { $0.type.marks.contains(.clearable) }
     guard !fields.isEmpty else { return [] }
-    return ["", "  public enum Cleared: String, Codable, Sendable, CaseIterable {"]
-      + fields.map { "    case \($0.swiftName) = \"\($0.snakeName)\"" } + ["  }"]
+    let cases = fields.flatMap { field in
+      [
+        "    /// Empties ``\(type.link)/\(field.name)``.",
+        "    case \(field.swiftName) = \"\(field.snakeName)\"",
+      ]
+    }
+    return [
+      "", "  /// The fields that can be emptied.",
+      "  public enum Cleared: String, Codable, Sendable, CaseIterable {",
+    ] + cases + ["  }"]
       + ["", "  struct Edits {"]
       + fields.map { "    let \($0.swiftName): Edit<\($0.type.base)>" } + ["  }"]
       + ["", "  func edits() throws(OpsError) -> Edits {", "    Edits("]

@@ -38,6 +38,7 @@ enum PartsFile {
     """
     /// The records that the target declares, as the build has found them.
     public enum DeclaredRecords {
+      /// Their types, in the order of the files.
       public static let all: [any Entity.Type] = [
     \(members.filter { $0.kind == "record" }.map { "    \($0.code),\n" }.joined())\
       ]

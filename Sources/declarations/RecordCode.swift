@@ -16,17 +16,22 @@ struct RecordCode {
     lines += columns + keys + schema + reading + writing + emptying
     if !type.hasInitialiser {
       let given = type.fields.filter { !$0.isComputed && !["version", "place"].contains($0.name) }
-      lines += [""] + InitialiserCode.lines(given, repeatsOwn: false)
+      lines += [""] + InitialiserCode.lines(given, of: type, repeatsOwn: false)
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
   private var columns: [String] {
-    let lines = own.filter { !$0.type.marks.contains(.spread) }.map { field in
-      "    public static let \(field.name) ="
-        + " Field<\(field.type.base)>(\(arguments(of: field)))"
+    let lines = own.filter { !$0.type.marks.contains(.spread) }.flatMap { field in
+      [
+        "    /// The column of ``\(type.link)/\(field.name)``.",
+        "    public static let \(field.name) ="
+          + " Field<\(field.type.base)>(\(arguments(of: field)))",
+      ]
     }
-    return ["  public enum Columns {"] + lines + ["  }", ""]
+    return [
+      "  /// The columns of a ``\(type.link)``.", "  public enum Columns {",
+    ] + lines + ["  }", ""]
   }
 
   private func arguments(of field: DeclaredField) -> String {
@@ -64,7 +69,12 @@ struct RecordCode {
   }
 
   private var keys: [String] {
-    uniqueFields.map { "  public static let \($0.keyName) = uniqueKey(Columns.\($0.name))" }
+    uniqueFields.flatMap { field in
+      [
+        "  /// Finds the one record with a value of ``\(type.link)/\(field.name)``.",
+        "  public static let \(field.keyName) = uniqueKey(Columns.\(field.name))",
+      ]
+    }
   }
 
   private var schema: [String] {

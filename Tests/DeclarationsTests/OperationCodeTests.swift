@@ -71,6 +71,33 @@ import Testing
     }
   }
 
+  @Test func whatIsWrittenHasDocComments() throws {
+    let lines = try Self.lines(
+      """
+      public struct EditJar: OperationInput, EditingInput {
+        /// New label.
+        public var label: Clearable<Line>?
+        public var at: SiteTime?
+      }
+      public struct Jar: Entity {
+        /// What it is called.
+        public var name: Unique<Line>
+        public struct Lid: Entity {
+          public var size: Int64
+        }
+      }
+      """)
+    for line in [
+      "/// The fields that can be emptied.", "/// Empties ``EditJar/label``.",
+      "/// Makes a ``EditJar`` of its fields.",
+      "/// The same with moments instead of times of the site.", "/// The columns of a ``Jar``.",
+      "/// The column of ``Jar/name``.", "/// Finds the one record with a value of ``Jar/name``.",
+      "/// Makes a ``Jar`` of its fields.", "/// The column of ``Jar/Lid/size``.",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+  }
+
   @Test func aTimeOfTheSiteMayBeGivenAsAMoment() throws {
     let lines = try Self.lines(
       """
