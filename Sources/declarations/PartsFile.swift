@@ -1,11 +1,12 @@
 /// The file that lists what a target declares, so that what its area does not hand in is found.
 enum PartsFile {
   /// Of an area the list is `Declared`; of the target that all areas share, which has records and
-  /// no services, `DeclaredRecords`.
+  /// knows no kernel, `DeclaredRecords`.
   static func text(of contents: [DeclaredContents]) -> String {
     let members = contents.flatMap(\.members)
-    let isArea = members.contains { $0.kind == "service" }
     let imports = contents.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+    let isArea =
+      imports.contains("import OpsKernel") || members.contains { $0.kind == "service" }
     let needed = isArea ? ["import OpsKernel"].filter(imports.contains) : []
     return "// Written by the declarations tool from what the target declares. Change that.\n\n"
       + needed.map { $0 + "\n\n" }.joined()

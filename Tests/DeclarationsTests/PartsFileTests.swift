@@ -50,6 +50,13 @@ import Testing
     #expect(file.contains("    parts.append(.record(Jar.self))\n"))
   }
 
+  @Test func anAreaMayHaveNoService() throws {
+    let text = "import OpsKernel\nenum Jars {\n  static let full = RuleAddition(to: Jar.schema)\n}"
+    let file = PartsFile.text(of: [try DeclarationReader.contents(of: text, path: "Jars.swift")])
+    #expect(file.contains("enum Declared: DeclaredParts {"))
+    #expect(file.contains("    parts.append(.addition(Jars.full).written(\"Jars.full\"))\n"))
+  }
+
   @Test func whatMayShareANameIsToldApartByItsCode() throws {
     let text = """
       struct JarService: DeskService {
