@@ -18,7 +18,7 @@ ALL_PERCENT = 70.0
 CORE_MODULES = {
     "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
     "OpsScheduleCheck", "OpsPricing", "OpsDispatch", "OpsWorkshop", "OpsMarketplace",
-    "OpsServices", "OpsIdentityProvider",
+    "OpsServices", "OpsBooks", "OpsIdentityProvider",
 }
 
 
