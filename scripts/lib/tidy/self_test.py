@@ -39,6 +39,7 @@ public struct Good: Sendable {
     try! print( " "" } { \\("nested \\(1 + 2) }")
     """
   /* A comment { with /* a nested one: try! */ that ends here. */
+  /// Makes one.
   public init() {}
 
   /// Gives one back.
@@ -213,6 +214,9 @@ PLANTED = [
                        "/// Bad.\npublic protocol Bad {\n  func f()\n}\n"}),
     ("documentation", {"Sources/OpsDomain/Good+Bad.swift":
                        "public extension Good {\n  func f() {}\n}\n"}),
+    ("documentation", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  public let size: Int\n")}),
+    ("documentation", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  public init() {}\n")}),
+    ("documentation", {"Sources/OpsDomain/Bad.swift": "/// Bad.\npublic enum Bad {\n  case one\n}\n"}),
     ("exceptions", {exceptions.FILE:
                     "sleep Sources/OpsDomain/Good.swift nothing there to excuse\n"}),
     ("exceptions", {exceptions.FILE: "sleep Sources/OpsDomain/Good.swift\n"}),
