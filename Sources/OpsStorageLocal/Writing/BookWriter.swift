@@ -171,14 +171,18 @@ final class BookWriter: Sendable {
     var failure: (any Error)?
     do {
       try connection.perform { engine in
-        for commit in commits {
-          do {
-            try commit.apply(on: engine)
-          } catch {
-            if !engine.isInTransaction { ruin(error) }
-            throw error
+        do {
+          if try RunApplier(commits: commits).apply(on: engine) {
+            count = commits.count
+            return
           }
-          count += 1
+          for commit in commits {
+            try commit.apply(on: engine)
+            count += 1
+          }
+        } catch {
+          if !engine.isInTransaction { ruin(error) }
+          throw error
         }
       }
     } catch { failure = error }

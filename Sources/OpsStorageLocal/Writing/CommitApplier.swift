@@ -54,13 +54,18 @@ struct CommitApplier {
         try engine.run(.rollbackToSavepoint)
         try engine.run(.release)
       } else {
-        for commit in try engine.undoStretch() { try commit.writeInOrder(on: engine) }
+        try Self.repeatStretch(on: engine)
       }
     } catch {
       // Half a commit must not stay: everything goes.
       if engine.isInTransaction { try engine.run(.rollback) }
       throw (error as? Refusal)?.error ?? error
     }
+  }
+
+  /// Takes the present stretch out and writes the commits that stood in it again.
+  static func repeatStretch(on engine: Engine) throws {
+    for commit in try engine.undoStretch() { try commit.writeInOrder(on: engine) }
   }
 
   private func writeInOrder(on engine: Engine) throws {

@@ -31,6 +31,11 @@ extension Engine {
 
   /// Adds the commit and its entries to the journal.
   func journal(_ commit: Commit) throws(SQLiteFailure) {
+    try journalHeader(commit)
+    try journalEntries(commit)
+  }
+
+  func journalHeader(_ commit: Commit) throws(SQLiteFailure) {
     let header = commit.header
     let statement = try prepared(.insertCommit)
     statement.bind(commit.sequence, at: 1)
@@ -45,6 +50,9 @@ extension Engine {
     statement.bind(utf8: header.answer, at: 10)
     statement.bind(blob: commit.hash, at: 11)
     try statement.run()
+  }
+
+  func journalEntries(_ commit: Commit) throws(SQLiteFailure) {
     guard !commit.entries.isEmpty else { return }
     let addition = try prepared(.insertChange)
     var position = commit.sequence * JournalSQL.changesPerCommit
