@@ -25,8 +25,9 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String = Output.answerName,
-    columns: [FieldColumn] = Output.columns,
-    examples: [String], consistency: ReadConsistency = .latest, isInternal: Bool = false,
+    columns: @autoclosure @escaping @Sendable () -> [FieldColumn] = Output.columns,
+    examples: @autoclosure @escaping @Sendable () -> [String],
+    consistency: ReadConsistency = .latest, isInternal: Bool = false,
     isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
     standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = [],
     answersWhatIsLeft: Bool = false
@@ -35,9 +36,9 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
       OperationDescriptor(
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: answer,
-        fields: Output.answerFields, parameters: Input.parameters, columns: columns,
+        fields: Output.answerFields, parameters: Input.parameters, columns: columns(),
         leading: Output.leading, seconds: Output.seconds, meters: Output.meters,
-        examples: examples,
+        examples: examples(),
         consistency: consistency, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources,
@@ -51,18 +52,19 @@ extension Operation where Input: OperationInput {
   ///   on its side of it, which field that is.
   public init<Item: OperationOutput>(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
-    whyOpen: String? = nil, effect deed: Deed, examples: [String],
+    whyOpen: String? = nil, effect deed: Deed,
+    examples: @autoclosure @escaping @Sendable () -> [String],
     consistency: ReadConsistency = .latest, isInternal: Bool = false,
     isSensitive: Bool = false, standsAlone: Bool = false, auditKind: AuditKind = .change,
-    narrows: [String: Narrowing] = [:]
+    narrows: @autoclosure @escaping @Sendable () -> [String: Narrowing] = [:]
   ) where Output == Listing<Item> {
     self.init(
       OperationDescriptor(
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: Item.answerName,
         fields: Item.answerFields, isList: true,
-        parameters: Input.parameters, narrows: narrows, columns: Item.columns,
-        leading: Item.leading, seconds: Item.seconds, meters: Item.meters, examples: examples,
+        parameters: Input.parameters, narrows: narrows(), columns: Item.columns,
+        leading: Item.leading, seconds: Item.seconds, meters: Item.meters, examples: examples(),
         consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
         standsAlone: standsAlone, auditKind: auditKind, tells: Input.tells))
   }

@@ -21,24 +21,24 @@ public struct OperationDescriptor: Sendable {
   /// Schema of the answer with its major version, such as `oos.request/1`.
   public let answer: String
   /// The fields of the answer, or of the rows of a list.
-  public let fields: [AnswerField]
+  public var fields: [AnswerField] { details.value.fields }
   /// Whether it answers with a page of a list.
   public let isList: Bool
   /// What it takes, in the order of its input.
-  public private(set) var parameters: [Parameter]
+  public var parameters: [Parameter] { details.value.parameters }
   /// Of each option that narrows the rows of a list, which field of the rows, and how. The
   /// parameters say it as well.
-  public let narrows: [String: Narrowing]
+  public var narrows: [String: Narrowing] { details.value.narrows }
   /// The columns of its table.
-  public let columns: [FieldColumn]
+  public var columns: [FieldColumn] { details.value.columns }
   /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
-  public let leading: [String]
+  public var leading: [String] { details.value.leading }
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
-  public let seconds: Set<String>
+  public var seconds: Set<String> { details.value.seconds }
   /// Fields that are whole meters, see ``OperationOutput/meters``.
-  public let meters: Set<String>
+  public var meters: Set<String> { details.value.meters }
   /// Command lines without `opsh`; the suite runs them.
-  public let examples: [String]
+  public var examples: [String] { details.value.examples }
   /// Whether one answer asks several questions that must see one state.
   public let consistency: ReadConsistency
   /// Not a command of its own: the shell reaches it through another one.
@@ -60,27 +60,36 @@ public struct OperationDescriptor: Sendable {
   public let sources: Set<Area>
   /// Whether some of its calls only ask, although it can change something: only the input tells,
   /// see ``OperationInput/onlyAsks``.
-  public let mayOnlyAsk: Bool
+  public var mayOnlyAsk: Bool { details.value.mayOnlyAsk }
   /// Whether it takes the record away that it answers, as it was: what is called `delete` or
   /// `remove` does, unless it says that it answers what is left. Its answers say so in one way, see
   /// ``Outcome/deleted``.
   public let isRemoval: Bool
   /// Of each flag that asks for a part of the answer, the field with that part, see
   /// ``OperationInput/tells``.
-  public let tells: [String: String]
+  public var tells: [String: String] { details.value.tells }
+
+  private var details: Later<OperationDetails>
 
   /// What is declared about an operation whose input has no type of its own.
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
-    whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
-    isList: Bool = false, parameters: [Parameter] = [], narrows: [String: Narrowing] = [:],
-    columns: [FieldColumn] = [], leading: [String] = [], seconds: Set<String> = [],
-    meters: Set<String> = [], examples: [String],
+    whyOpen: String? = nil, effect deed: Deed, answer: String,
+    fields: @autoclosure @escaping @Sendable () -> [AnswerField] = [], isList: Bool = false,
+    parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
+    narrows: @autoclosure @escaping @Sendable () -> [String: Narrowing] = [:],
+    columns: @autoclosure @escaping @Sendable () -> [FieldColumn] = [],
+    leading: @autoclosure @escaping @Sendable () -> [String] = [],
+    seconds: @autoclosure @escaping @Sendable () -> Set<String> = [],
+    meters: @autoclosure @escaping @Sendable () -> Set<String> = [],
+    examples: @autoclosure @escaping @Sendable () -> [String],
     consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
-    auditKind: AuditKind = .change, sources: Set<Area> = [], mayOnlyAsk: Bool = false,
-    answersWhatIsLeft: Bool = false, tells: [String: String] = [:]
+    auditKind: AuditKind = .change, sources: Set<Area> = [],
+    mayOnlyAsk: @autoclosure @escaping @Sendable () -> Bool = false,
+    answersWhatIsLeft: Bool = false,
+    tells: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     self.name = name
     self.area = area
@@ -90,17 +99,7 @@ public struct OperationDescriptor: Sendable {
     effect = deed.effect
     undo = deed.undo
     self.answer = answer
-    self.fields = fields
     self.isList = isList
-    self.parameters = parameters.map { parameter in
-      narrows[parameter.name].map(parameter.narrowing) ?? parameter
-    }
-    self.narrows = narrows
-    self.columns = columns
-    self.leading = leading
-    self.seconds = seconds
-    self.meters = meters
-    self.examples = examples
     self.consistency = consistency
     self.isInternal = isInternal
     self.isSensitive = isSensitive
@@ -109,15 +108,21 @@ public struct OperationDescriptor: Sendable {
     self.standsAlone = standsAlone
     self.auditKind = auditKind
     self.sources = sources
-    self.mayOnlyAsk = mayOnlyAsk
     isRemoval = !answersWhatIsLeft && (name.hasSuffix(".delete") || name.hasSuffix(".remove"))
-    self.tells = tells
+    details = Later {
+      let narrows = narrows()
+      return OperationDetails(
+        fields: fields(),
+        parameters: parameters().map { narrows[$0.name].map($0.narrowing) ?? $0 },
+        narrows: narrows, columns: columns(), leading: leading(), seconds: seconds(),
+        meters: meters(), examples: examples(), tells: tells(), mayOnlyAsk: mayOnlyAsk())
+    }
   }
 
   /// The same operation in a product with these words.
   func completed(with words: ProductWords) -> OperationDescriptor {
     var copy = self
-    copy.parameters = parameters.map { $0.completed(with: words) }
+    copy.details = Later { [details] in details.value.completed(with: words) }
     return copy
   }
 

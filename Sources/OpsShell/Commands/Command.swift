@@ -15,14 +15,16 @@ public struct Command: Sendable {
   let whyOpen: String?
   /// What the command does to the book.
   public let effect: Effect
-  public private(set) var parameters: [Parameter]
-  public let columns: [FieldColumn]
+  /// What it takes, in the order of its usage line.
+  public var parameters: [Parameter] { details.value.parameters }
+  /// The columns of its table.
+  public var columns: [FieldColumn] { details.value.columns }
   /// Schema of the answer, such as `oos.request/1`.
   public let answer: String
   /// Whether it answers with a list of records.
   public let isList: Bool
   /// Command lines without `opsh`, to be copied.
-  public let examples: [String]
+  public var examples: [String] { details.value.examples }
   /// Takes the rest of the line as it stands, such as `can-i COMMAND…`.
   public let takesCommandLine: Bool
   /// Takes options that its script declares, such as `run FILE --po 4711`.
@@ -35,13 +37,18 @@ public struct Command: Sendable {
   private(set) var traits: Set<CommandTrait>
   /// How it works with the book; nil for one that does not, or only as its permission says.
   let work: CommandWork?
+  /// What only its own use and its help ask for: see ``Later``.
+  private var details: Later<CommandDetails>
+  /// Does the work, and answers with what is shown.
   public private(set) var run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
 
   /// A command that only the shell can do.
   public init(
     _ noun: String, _ verb: String? = nil, _ summary: String, permission: Permission? = nil,
     whyOpen: String? = nil, effect: Effect, answer: String, isList: Bool = false,
-    parameters: [Parameter] = [], columns: [FieldColumn] = [], examples: [String],
+    parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
+    columns: @autoclosure @escaping @Sendable () -> [FieldColumn] = [],
+    examples: @autoclosure @escaping @Sendable () -> [String],
     takesCommandLine: Bool = false, takesScriptParameters: Bool = false,
     rehearsals: Set<Rehearsal> = Set(Rehearsal.allCases), asksFirst: Bool = false,
     traits: Set<CommandTrait> = [], work: CommandWork? = nil,
@@ -53,11 +60,11 @@ public struct Command: Sendable {
     self.permission = permission
     self.whyOpen = whyOpen
     self.effect = effect
-    self.parameters = parameters
-    self.columns = columns
     self.answer = answer
     self.isList = isList
-    self.examples = examples
+    details = Later {
+      CommandDetails(parameters: parameters(), columns: columns(), examples: examples())
+    }
     self.takesCommandLine = takesCommandLine
     self.takesScriptParameters = takesScriptParameters
     self.rehearsals = rehearsals
@@ -95,7 +102,7 @@ public struct Command: Sendable {
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) -> Command {
     var copy = self
-    copy.parameters += parameters
+    copy.details = Later { [details] in details.value.adding(parameters) }
     copy.traits.formUnion(traits)
     copy.run = run
     return copy
