@@ -21,6 +21,7 @@ ROWS = {
     "startup": start.version,
     "before": start.before,
     "oneshot": start.one_read,
+    "instructions": start.instructions,
     "completion": start.completion,
     "sign-in": access.sign_in,
     "tokens": access.tokens,
