@@ -20,7 +20,7 @@ public enum Application {
     let console = ProcessConsole(environment: environment)
     let code = await run(arguments, console, blueprint)
     guard code == 0, let number = ProcessConsole.outputFailure else { return code }
-    // Whoever reads the output later must not take a part for the whole.
+    // A later reader of the output must not think that it is complete.
     return Shell.report(
       OpsError(
         .cannotCreate, "Standard output cannot be written: \(String(cString: strerror(number)))",

@@ -60,7 +60,7 @@ public final class Book: Sendable {
     try await store.close()
   }
 
-  /// Seals for the last time, for whoever closes the store itself.
+  /// Seals for the last time, for a caller that closes the store itself.
   package func end() async {
     guard isFirstEnd else { return }
     await access?.flush()

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsIdentity
 import OpsKernel
 
-/// A book in memory is set up each time it is opened, and whoever runs it is its administrator:
-/// it is for trying things out and gone with the process.
+/// A book in memory is set up each time it is opened, and the person who runs the program is its
+/// administrator: the book is for trying things out and is gone when the process ends.
 enum MockBook {
   static let administratorName = "admin"
 

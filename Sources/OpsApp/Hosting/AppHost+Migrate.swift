@@ -109,7 +109,7 @@ extension AppHost {
       let client = try client(of: configuration.serverURL)
       return (RemoteBook(client), { try await client.close() })
     }
-    // The book stays open for whoever has opened it.
+    // The book stays open: the code that opened it closes it.
     guard let source = try await opened().store as? any BookSource else {
       throw OpsError(.configuration, "The configured store cannot be copied")
     }

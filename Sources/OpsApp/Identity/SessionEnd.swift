@@ -8,7 +8,7 @@ struct SessionEnd {
   /// From when on people are told: five minutes before, or half-way where less is left unused.
   let warnsAt: Instant
 
-  /// Nil for whoever came in without a session.
+  /// Nil for a person who came in without a session.
   /// - Parameter seen: When the facts were found out.
   init?(_ session: SessionFacts?, seen: Instant) {
     guard let session, session.kind == .session else { return nil }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Turns Ctrl-C, a polite kill and the loss of the terminal, or of whoever reads the output, into
+/// Turns Ctrl-C, a polite kill, and the loss of the terminal or of the reader of the output into
 /// cancellation, so that open work is undone before the process ends.
 enum Interruption {
   /// The signal that came, if one did, and the work that it ends.

@@ -25,7 +25,7 @@ struct Pager {
       return false
     }
     close(ends[0])
-    // Whoever leaves the pager early closes the pipe: the rest is not wanted.
+    // A user who leaves the pager early closes the pipe: the rest is not wanted.
     ProcessConsole.write(bytes, to: ends[1])
     close(ends[1])
     var status: Int32 = 0

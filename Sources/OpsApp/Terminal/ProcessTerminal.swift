@@ -4,7 +4,7 @@ import Synchronization
 
 /// The terminal of this process: its input as bytes, its size, its two ways of taking a line.
 final class ProcessTerminal: Terminal {
-  /// What signal handlers say to whoever waits for input: bytes through a pipe.
+  /// What signal handlers tell the code that waits for input: bytes through a pipe.
   private enum Wake {
     static let resized = UInt8(ascii: "w")
     static let interrupted = UInt8(ascii: "i")

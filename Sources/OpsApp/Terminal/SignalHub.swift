@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells whoever listens that a signal came. One hub for the process: a source stays once it is
+/// Tells its listeners that a signal came. One hub for the process: a source stays once it is
 /// made, because installing a disposition again would take the signal away from it.
 final class SignalHub: Sendable {
   static let shared = SignalHub()
@@ -51,7 +51,7 @@ final class SignalHub: Sendable {
     return listener
   }
 
-  /// Whether whoever started the process does not want it to hear the signal: `nohup` does that.
+  /// Whether the process was started so that it does not hear the signal: `nohup` does that.
   private static func isLeftOut(_ number: Int32) -> Bool {
     guard number == SIGHUP else { return false }
     var action = sigaction()
@@ -59,7 +59,7 @@ final class SignalHub: Sendable {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1  // SIG_IGN
   }
 
-  /// Tells whoever listens to SIGPIPE that nobody reads standard output any more. The signal itself
+  /// Tells the listeners of SIGPIPE that nobody reads standard output any more. The signal itself
   /// stays ignored: sockets raise it as well.
   func readerIsGone() { came(SIGPIPE) }
 

@@ -8,7 +8,7 @@ public struct Principal: Sendable, Equatable {
   public let rights: Rights
   /// Whether this is the system itself, which row rules and write permissions do not bind.
   public let isSystem: Bool
-  /// How the person came in; nil for whoever owns the process.
+  /// How the person came in; nil for the owner of the process.
   public let session: SessionFacts?
   /// What the token that was shown takes away.
   public let limits: AccessLimits

@@ -26,8 +26,8 @@ public struct InitialiseBook: Sendable {
 
 extension IdentityService {
   /// Makes the first administrator and everything a book holds from its first day, in one commit
-  /// named `book.init`. No operation of the catalogue: whoever can reach the book's file may do it,
-  /// nobody over the network.
+  /// named `book.init`. It is not an operation of the catalogue: everybody who can reach the book's
+  /// file may do it, nobody over the network.
   ///
   /// Throws `rule.bad_state` when the book has a user, `data.bad_value` for a bad name, password,
   /// zone or currency, `denied.scope` for a book on a server.

@@ -125,7 +125,7 @@ extension PrivacyService {
 }
 
 extension Principal {
-  /// The caller's own record. Throws `signin.missing` for whoever has none.
+  /// The caller's own record. Throws `signin.missing` if the caller has none.
   fileprivate func requireUser() throws -> RecordID {
     guard let userID else { throw Desk.signInFirst }
     return userID

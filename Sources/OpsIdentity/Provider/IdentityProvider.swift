@@ -30,7 +30,7 @@ public protocol IdentityProvider: Sendable {
   /// first has given. A refresh token is good once and gives the next: a second use ends them all.
   func exchange(_ request: TokenRequest) async throws -> ProviderTokens
 
-  /// What the provider says of an account, to whoever holds a refresh token of it.
+  /// What the provider says of an account, to a caller that holds a refresh token of it.
   func credentialState(
     of subject: String, holding refreshToken: Secret
   ) async throws -> CredentialState

@@ -2,8 +2,8 @@ import OpsDomain
 
 /// Says what a signed token of a trusted provider says, or refuses it (RFC 8725).
 ///
-/// Whatever is wrong with a token, the error is `signin.token` with one text: whoever forges one
-/// learns nothing from it.
+/// Whatever is wrong with a token, the error is `signin.token` with one text, so that a person who
+/// forges a token learns nothing from the error.
 public protocol IdentityTokenVerifying: Sendable {
   /// The claims of an identity token that was asked for with `nonce`. Throws `signin.token`, and
   /// what finding the provider's keys throws.

@@ -24,7 +24,7 @@ public struct ProviderFailure: Error, Sendable, Equatable {
 
   /// What went wrong, as OAuth calls it.
   public let reason: Reason
-  /// One sentence for whoever builds a client; never what was sent.
+  /// One sentence for the developer of a client; never what was sent.
   public let message: String
 
   /// A refusal. The message must not repeat what was sent.

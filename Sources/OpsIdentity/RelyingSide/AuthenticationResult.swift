@@ -16,8 +16,8 @@ public enum AuthenticationResult: Sendable {
 public struct PartialUserProfile: Sendable, Equatable {
   /// Who signed in.
   public let profile: UserProfile
-  /// What people who have registered may choose from. Whoever was added by an administrator waits
-  /// for a role from them.
+  /// What people who have registered may choose from. A person whom an administrator has added
+  /// waits for a role from an administrator.
   public let choices: [Role]
 
   /// A person without a role; the choices are those of a registration unless given.

@@ -12,9 +12,9 @@ public protocol IdentityForwarder: OperationForwarder {
   func signIn(_ proof: SignInProof, device: Secret?) async throws -> SignedIn
   /// Registers at the server and signs in.
   func register(_ registration: Registration) async throws -> SignedIn
-  /// Gives whoever holds the client's own token a role.
+  /// Gives a role to the holder of the client's own token.
   func chooseRole(_ role: Role) async throws -> Principal
-  /// Changes the second factor of whoever holds the client's own token.
+  /// Changes the second factor of the holder of the client's own token.
   func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer
   /// Ends the token's session at the server.
   func signOut(_ token: Secret) async throws

@@ -62,7 +62,7 @@ extension IdentityService {
     let known = try await links.fetch(
       key: IdentityLink.identityKey, claims.issuer, claims.subject)
     if var known {
-      // Whoever takes the agreement back and signs in again has agreed again.
+      // A person who takes the agreement back and signs in again has agreed again.
       guard known.state == .revoked, let then = known.lastEventAt, claims.authenticatedAt > then
       else { return known }
       known.state = .authorized

@@ -2,7 +2,7 @@ import Crypto
 import OpsDomain
 
 /// The secret of a personal access token: 32 random bytes that are also the seed of an Ed25519 key.
-/// Whoever holds it can show it, or sign narrower tokens with it; the book knows a digest and the
+/// Its holder can show it, or sign narrower tokens with it. The book knows only a digest and the
 /// public key, with which neither can be done.
 public struct TokenSecret: Sendable {
   static let prefix = "opsht_"

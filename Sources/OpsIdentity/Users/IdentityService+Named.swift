@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 extension IdentityService {
-  /// The principal of the user called `name`, without a sign-in: for whoever owns the process, as
+  /// The principal of the user called `name`, without a sign-in: for the owner of the process, as
   /// with a book in memory. Throws `notfound.user`.
   public func principal(named name: String) async throws -> Principal {
     try await desk.readAsSystem(.readPrincipal) { transaction in
@@ -14,8 +14,9 @@ extension IdentityService {
     }
   }
 
-  /// Whoever has not signed in: nobody, or, as far as the setting `access.explore` lets everybody
-  /// look around, a guest. Of a book on a server the server says it.
+  /// The principal of a person who has not signed in: nobody or, as far as the setting
+  /// `access.explore` lets everybody look around, a guest. For a book on a server, the server
+  /// decides.
   public func visitor() async throws -> Principal {
     if let remote = try desk.identityForwarder() { return try await remote.visitor() }
     return try await desk.readAsSystem(.readVisitor) { transaction in

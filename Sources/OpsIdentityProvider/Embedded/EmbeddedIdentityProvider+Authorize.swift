@@ -44,7 +44,8 @@ extension EmbeddedIdentityProvider {
     return try check(nonce: request.nonce, challenge: request.challenge)
   }
 
-  /// Whoever signs in agrees to it, also after having taken that back. `system` acts as the system.
+  /// A person who signs in agrees to it, also after having taken the agreement back. `system` acts
+  /// as the system.
   static func agree(
     _ checked: CheckedAccount, _ seed: AccountSeed, relay: String? = nil, _ system: Transaction
   ) async throws {

@@ -3,9 +3,9 @@ import OpsIdentity
 
 /// The keys of the provider at one moment: which signs, which verify.
 ///
-/// A key signs for 90 days. The next one is published a day before it signs, so that whoever keeps
-/// a copy of the key set has it in time; the one before is published until the last token it has
-/// signed is over. Nothing runs in the background: every use looks at the clock.
+/// A key signs for 90 days. The next key is published a day before it signs, so that everybody who
+/// keeps a copy of the key set has it in time. The key before stays published until the last token
+/// that it has signed is over. Nothing runs in the background: every use looks at the clock.
 public struct SigningKeyring: Sendable {
   /// How long a key signs.
   public static let period = TimeSpan(milliseconds: 90 * 86_400_000)

@@ -13,8 +13,8 @@ public final class Changeset: Sendable {
     let state: ChangesetStore.Savepoint
   }
 
-  /// What it is for, in the words of whoever opened it; the reason of the commit unless another
-  /// one is given.
+  /// What it is for, in the words of the user who opened it; the reason of the commit unless
+  /// another one is given.
   public let label: String?
   /// The services, all of whose writes are staged here.
   public let dependencies: AppDependencies

@@ -5,8 +5,9 @@ extension SavedPlan {
   /// Stages the plan anew and makes sure that it is still exactly what was shown. The changeset is
   /// ready to be committed with ``Changeset/apply(_:)``.
   ///
-  /// The operations run with the rights and at the time of whoever applies the plan, and take the
-  /// identifiers they were shown with; times that follow from the moment of the plan move with it.
+  /// The operations run with the rights of the user who applies the plan, and at that time. They
+  /// take the identifiers they were shown with; times that follow from the moment of the plan move
+  /// with it.
   /// Throws `stale.plan` with what has moved, and `denied.permission`.
   public func staged(over dependencies: AppDependencies, _ call: Call) async throws -> Changeset {
     let now = dependencies.desk.clock.now()

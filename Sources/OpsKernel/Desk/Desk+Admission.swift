@@ -1,11 +1,11 @@
 import OpsDomain
 
 extension Desk {
-  /// The first question to every operation: may this caller run it at all? Asked before an input is
-  /// read, so that its errors tell nothing to whoever may not. Of a book on a server the server
-  /// asks it.
+  /// The first question to every operation: may this caller run it at all? It is asked before an
+  /// input is read, so that errors of the input tell nothing to a caller who may not run it. For a
+  /// book on a server, the server asks.
   ///
-  /// Throws `signin.missing` when whoever has not signed in asks for more than a guest may,
+  /// Throws `signin.missing` when a caller who has not signed in asks for more than a guest may,
   /// `signin.expired` when the caller's rights have to be worked out again, `denied.permission`,
   /// `signin.role_needed` in its place for somebody who has signed in without a role,
   /// `denied.scope` and `denied.read_only` for what a token is not meant for, and

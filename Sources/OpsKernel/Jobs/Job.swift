@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Work that is done again and again, by one process at a time: whoever holds the lease.
+/// Work that is done again and again, by one process at a time: the process that holds the lease.
 public struct Job: Entity {
   public static let record = Record("jobs", .platform, "job")
 

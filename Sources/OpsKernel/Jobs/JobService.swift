@@ -1,5 +1,5 @@
-/// Work that is done again and again. One method per operation, and ``runDue()`` for whoever runs
-/// a server.
+/// Work that is done again and again. One method per operation, and ``runDue()`` for the program
+/// that runs a server.
 public struct JobService: DeskService {
   let desk: Desk
   let channels: NoticeChannels

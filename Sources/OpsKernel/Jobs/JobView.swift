@@ -12,7 +12,7 @@ public struct JobView: OperationOutput, Equatable {
     case due
     /// It runs now.
     case running
-    /// Its run has given no sign of life for too long; whoever comes next takes it over.
+    /// Its run has given no sign of life for too long; the next process takes it over.
     case stuck
   }
 

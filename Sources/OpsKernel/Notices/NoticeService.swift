@@ -21,7 +21,7 @@ public struct NoticeService: DeskService {
 }
 
 extension Principal {
-  /// The caller's own record. Throws `signin.missing` for whoever has none.
+  /// The caller's own record. Throws `signin.missing` if the caller has none.
   func requireOwnInbox() throws -> RecordID {
     guard let userID else { throw Desk.signInFirst }
     return userID

@@ -7,7 +7,7 @@ public enum RowAllowance: Sendable, Equatable {
   case exactly(Int)
   /// That many records, or fewer.
   case atMost(Int)
-  /// Counted already, by whoever put the commit together.
+  /// Counted already, by the code that put the commit together.
   case any
 
   /// The records that count: those that the work itself writes. Figures that are worked out, such

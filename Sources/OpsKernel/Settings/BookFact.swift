@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// A setting that says what a book is, together with the type of its value. It is written with the
-/// book and never changes. Whoever opens the book asks before anybody has signed in, so a reader of
-/// records is enough.
+/// book and never changes. The code that opens the book asks for it before anybody has signed in,
+/// so a reader of records is enough.
 public struct BookFact<Value: Sendable>: Sendable {
   /// What the book calls it.
   public let key: String

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// A telephone, tablet or browser that a person is told on. Whoever has the token can write to it:
-/// it is personal data, and the journal says only that the record changed.
+/// A telephone, tablet or browser that a person is told on. Everybody who has the token can write
+/// to the device: the token is personal data, and the journal says only that the record changed.
 public struct PushDevice: Entity {
   public static let record = Record(
     "push_devices", .platform, "device", confidential: true)

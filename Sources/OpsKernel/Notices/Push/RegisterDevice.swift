@@ -37,7 +37,7 @@ extension DeviceService {
       let name = try TextRules.name(
         input.name ?? input.platform.rawValue, field: "name", maximum: 64)
       let folded = TextFolding.fold(name)
-      let system = transaction.asSystem("keeps the devices of whoever registers one")
+      let system = transaction.asSystem("keeps the devices of the user who registers one")
       let devices = system.repository(PushDevice.self)
       let former = try await devices.fetch(key: PushDevice.tokenKey, token)
       if let former, former.userID != user || !TextFolding.sameBytes(former.foldedName, folded) {

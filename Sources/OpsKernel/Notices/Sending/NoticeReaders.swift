@@ -24,8 +24,8 @@ package final class NoticeReaders {
     return try await may(user, wanted.permission, wanted.about)
   }
 
-  /// The people an audience names, those without the right to see it left out; nil for whoever
-  /// holds the permission.
+  /// The people an audience names, without people who have no right to see it; nil for everybody
+  /// who holds the permission.
   private func wanted(
     _ audience: NoticeAudience
   ) async throws -> (named: [RecordID]?, permission: Permission, about: [GrantCondition]) {

@@ -43,7 +43,7 @@ public struct NoticeOccasion: Sendable, Equatable {
 public enum NoticeAudience: Sendable, Equatable {
   /// Everybody who holds the permission.
   case holders(of: Permission, about: [GrantCondition])
-  /// Those of these who hold the permission to see it; where there is none of them, whoever holds
+  /// Those of these who hold the permission to see it; if nobody of them does, everybody who holds
   /// the other one.
   case users([RecordID], seeing: Permission, else: Permission, about: [GrantCondition])
   /// Those of these who hold the permission, and nobody else: what concerns them alone.

@@ -3,8 +3,8 @@ import OpsStorage
 
 extension NoticeScope {
   /// Which of some numbers of days before a date people are told of now, and when. Of stages whose
-  /// day has come only the last one counts: whoever was not told a week ahead is not told so three
-  /// days ahead.
+  /// day has come only the last one counts: people who were not told a week ahead do not get that
+  /// notice three days ahead.
   package func stages(
     _ stages: [Int], before date: CivilDate, _ transaction: Transaction
   ) -> [(stage: Int, dueAt: Instant)] {
