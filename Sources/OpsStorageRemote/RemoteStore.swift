@@ -133,8 +133,8 @@ public struct RemoteStore: RecordStore {
     return expectations.filter { seen.insert($0).inserted }
   }
 
-  /// A random wait that grows with every lost race, up to 64 ms: whoever lost together should not
-  /// meet again.
+  /// A random wait that grows with every lost race, up to 64 ms: callers that lost the same race
+  /// should not meet again.
   private func backOff(_ attempt: Int) -> TimeSpan {
     let ceiling = UInt64(2) << UInt64(min(attempt, 5))
     return TimeSpan(milliseconds: Int64(client.random.next() % ceiling))

@@ -18,7 +18,7 @@ extension RecordLayout {
     var errors: [OpsError] = []
     values.reserveCapacity(schema.columns.count)
     for (index, column) in schema.columns.enumerated() {
-      // Whoever keeps the order of the schema is read without a search.
+      // A document in the order of the schema is read without a search.
       let member =
         index < object.count && object.members[index].key.utf8.elementsEqual(column.name.utf8)
         ? object.members[index].value : object[column.name]

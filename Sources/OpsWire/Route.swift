@@ -73,7 +73,7 @@ extension Route {
   public static let devicePage = Route(.get, "/identity/device", open: true)
   /// Takes what the page for a terminal sends.
   public static let deviceDecision = Route(.post, "/identity/device", open: true)
-  /// What the provider says of an account, to whoever holds a refresh token of it.
+  /// What the provider says of an account, to a caller that holds a refresh token of it.
   public static let credentialState = Route(.post, "/identity/state", open: true)
   /// Revokes a token of the provider.
   public static let identityRevoke = Route(.post, "/identity/revoke", open: true)

@@ -5,7 +5,7 @@ import OpsWarehouse
 /// Only goods of the house are handed over on a request. A partner's goods are sold only by an
 /// order: only an order is paid, and only through an order the partner gets the money.
 enum HouseGoods {
-  /// Refuses every movement that hands over goods of a partner, whoever writes it.
+  /// Refuses every movement that hands over goods of a partner, for every user and tool.
   static let handedOver = RuleAddition(to: StockMovement.schema)
     .before(StockMovement.self) { _, new, transaction in
       guard let new, new.kind == .delivery else { return }

@@ -5,7 +5,7 @@ import Synchronization
 /// Remembers for a moment whose tokens have been shown, so that a caller with many requests costs
 /// one look at the book in that moment instead of one each.
 ///
-/// What this server changes about people counts at once: whoever changes it clears the cache. What
+/// What this server changes about people counts at once: each such change clears the cache. What
 /// another process changes counts after the lifetime, half a second. Rights that end by themselves
 /// are never remembered past their end, and a token whose uses are counted not at all.
 package final class PrincipalCache: Sendable {

@@ -31,7 +31,7 @@ extension ServerCore {
   /// An image, to visitors as well where a record that they may see names it.
   func showImage(_ exchange: Exchange) async throws -> Answer {
     let principal = try await principal(of: exchange)
-    // Whoever may look at nothing does not learn which images there are.
+    // A caller who may see nothing does not learn which images there are.
     guard !principal.isNobody || !principal.permissions.isEmpty else {
       throw await refusing(Self.signInFirst, exchange, principal)
     }

@@ -7,7 +7,7 @@ extension ServerCore {
   /// Runs an operation as the caller.
   func operation(_ exchange: Exchange) async throws -> Answer {
     let principal = try await principal(of: exchange)
-    // Whoever may look at nothing does not learn which operations there are.
+    // A caller who may see nothing does not learn which operations there are.
     guard !principal.isNobody || !principal.permissions.isEmpty else {
       throw await refusing(Self.signInFirst, exchange, principal)
     }

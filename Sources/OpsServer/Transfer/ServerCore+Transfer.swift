@@ -46,7 +46,7 @@ extension ServerCore {
     }
   }
 
-  /// People's keys, for whoever may take the book with them.
+  /// People's keys, for a caller who may take the book with them.
   func bookKeys(_ exchange: Exchange) async throws -> Answer {
     let parameters = try exchange.parameters("from", "limit")
     let from = try Exchange.number(parameters, "from", in: 0...Int64(Int32.max), fallback: 0)

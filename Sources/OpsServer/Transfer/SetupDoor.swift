@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import Synchronization
 
-/// The one door of a server whose book is still to come: whoever shows the setup token may copy a
+/// The one door of a server that has no book yet: a caller who shows the setup token may copy a
 /// book into the empty one, once. Every other request is turned away until then.
 public final class SetupDoor: Sendable {
   private struct State {

@@ -36,7 +36,7 @@ public struct BulkJob: Codable, Sendable {
   public internal(set) var tally = BulkTally()
   /// How long the rejects file was when the tally was taken.
   var rejectBytes = 0
-  /// Name of whoever started it.
+  /// Name of the user who started it.
   let user: String
   /// When the run was started; it stays the same when the run is resumed.
   public let startedAt: Instant

@@ -91,8 +91,8 @@ final class BulkRun {
 
   // MARK: A frame
 
-  /// Runs the calls of a frame. A frame that has begun is finished, whoever wants to stop: only
-  /// then is its outcome known.
+  /// Runs the calls of a frame. A frame that has begun is finished, even if somebody wants to stop:
+  /// only then is its outcome known.
   private func book(_ frame: RowFrame) async -> Result<[BulkResult], any Error> {
     guard let prepared = frame.prepared else { return .success([]) }
     let (service, plan) = (service, job.plan)

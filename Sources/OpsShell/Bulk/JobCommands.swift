@@ -154,7 +154,7 @@ enum JobCommands {
         .usage, "\(job.name) read its input from a pipe", field: "from",
         hint: "give it the same content: job resume \(job.name) --from FILE")
     }
-    // Whoever confirmed the run has confirmed the rest of it.
+    // The user who confirmed the run has confirmed the rest of it.
     return try await BulkStart(context, invocation, reason: job.plan.reason).resume(job)
   }
 

@@ -29,7 +29,7 @@ enum ValueReader {
     case .amount: return .text(try UnitPrice(parsing: text, field: field).description)
     case .date: return .text(try CivilDate(parsing: text, field: field).description)
     case .instant, .instantEnd:
-      // Which moment a day is depends on the site, so that stays with whoever knows the calendar.
+      // Which moment a day is depends on the site, so code that knows the calendar decides it.
       return .text(try SiteTime(parsing: text, field: field).description)
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
     case .choice(let words):

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import Synchronization
 
-/// The names of the host's book, asked as whoever is signed in, within a time a person does not
-/// notice. An answer that comes too late is kept for the next question.
+/// The names of the host's book, asked as the user who is signed in, within a time a person does
+/// not notice. An answer that comes too late is kept for the next question.
 public final class BookNames: LiveNames {
   /// A question and its answer.
   private struct Known {

@@ -51,7 +51,7 @@ public protocol ShellHost: Sendable {
   func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document
   /// Makes an account and signs in to it.
   func register(_ registration: Registration) async throws -> Document
-  /// Gives whoever has registered without one a role.
+  /// Gives a role to a person who has registered without one.
   func chooseRole(_ role: Role) async throws -> Document
   /// Changes the caller's own second factor.
   func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer

@@ -64,7 +64,7 @@ extension CollectionRules {
     return copy
   }
 
-  /// Says in which ways people make a change by hand. Whoever writes on behalf of a caller needs
+  /// Says in which ways people make a change by hand. Work that writes on behalf of a caller needs
   /// one of them: see ``Transaction/onBehalf(_:of:)``.
   /// - Parameter isPart: Whether a record belongs to another one of the same change, which says
   ///   who sees it.

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Everything the gate enforces for one collection, on every write, whoever asks.
+/// Everything the gate enforces for one collection, on every write, for every user and tool.
 public struct CollectionRules: Sendable {
   /// The collection that the rules are about.
   public let schema: Schema

@@ -1,7 +1,7 @@
 import OpsDomain
 
 extension Transaction {
-  /// Asks what a change needs whoever writes it, and, for work on behalf of the caller, whether the
+  /// Asks what a change needs on every write and, for work on behalf of the caller, whether the
   /// caller could make it by hand:
   ///
   /// - what is sensitive wants a person who has just signed in, never a token;

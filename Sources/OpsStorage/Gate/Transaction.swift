@@ -4,7 +4,7 @@ import OpsDomain
 ///
 /// Reads get the principal's row rule ANDed in, so lists, counts, reports and error texts all obey
 /// it. Writes are checked per collection and verb, and the collection's transition rule and
-/// reaction run on every one of them, whoever asks.
+/// reaction run on every one of them, for every user and tool.
 public struct Transaction: Sendable {
   /// Who acts, when, where and under which rules.
   public private(set) var context: TransactionContext

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A book as a copy reads it: every row and every commit as they are stored, whoever asks.
+/// A book as a copy reads it: every row and every commit as they are stored, for every reader.
 ///
 /// There are no other questions, so no row rule, no right and no derived record can come between a
 /// book and its copy. Who may ask is checked before a source is made.

@@ -5,8 +5,8 @@ import Synchronization
 /// What the writing connection has read, kept from one transaction to the next: the same settings,
 /// places and levels are asked for again and again.
 ///
-/// Belongs to the owner of the turnstile. Whoever finds that another process has written, or that
-/// a group of commits has failed, must ``clear()`` it.
+/// Belongs to the owner of the turnstile. An owner that finds that another process has written, or
+/// that a group of commits has failed, must ``clear()`` it.
 final class RowCache: Sendable {
   /// Most answers kept, counted twice for their keys; beyond that all are forgotten. About 8 MB of
   /// rows: more are seldom asked for again while a file goes in.

@@ -144,7 +144,7 @@ extension BookWriter {
       return state.isClosed
     }
     if wasClosed { return }
-    // Whoever holds the lock has the book open, and then nothing is written back here.
+    // A process that holds the lock has the book open, and then nothing is written back here.
     let isLocked: ()? = try? await lock.acquire(until: .now)
     defer { if isLocked != nil { lock.release() } }
     do {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Runs the transactions of this process one after the other and makes them durable in groups.
 ///
-/// Whoever owns the turnstile owns the writing connection. When others wait, the owner hands them
+/// The owner of the turnstile owns the writing connection. When others wait, the owner hands them
 /// the open SQL transaction instead of committing it, and the last of the group commits for all:
 /// one wait for the disk instead of one each. Nobody gets an answer before that COMMIT, not even
 /// one that failed or only read, because it may have seen what the group wrote.

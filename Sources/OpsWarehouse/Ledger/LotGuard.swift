@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// The rules for movements of lots, whoever writes the movement.
+/// The rules for movements of lots: the same for every user and tool.
 enum LotGuard {
   /// Refuses a movement of a lot nobody has received, and one that brings an expired lot to
   /// customers or into production. Expired goods may still be moved, counted out or scrapped.

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// The rules of the stock ledger, enforced by the gate on every movement, whoever writes it.
+/// The rules of the stock ledger, which the gate enforces on every movement.
 ///
 /// A movement takes a quantity from one location to another and both levels change in the same
 /// transaction. No level of a location with a floor falls below zero or below what is reserved,
@@ -14,7 +14,7 @@ enum MovementRules {
     StockMovement.self, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
   )
   .passingOver { collection, id, transaction in
-    // Whoever may move goods at a place may receive them from a supplier or write them off there.
+    // Users who may move goods at a place may receive them from a supplier or write them off there.
     guard collection == Location.schema.name else { return false }
     let location = try await transaction.asSystem("looks whether a side of a movement is virtual")
       .repository(Location.self).fetch(id)

@@ -1,5 +1,5 @@
 extension LocationKind {
-  /// Whether goods are kept, counted and reserved there, whoever owns them.
+  /// Whether goods are kept, counted and reserved there, also goods of another owner.
   public var holdsGoods: Bool { self == .internal || self == .partner }
 
   /// Whether it is only the other side of a movement, a place without goods to count. Levels of

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for the facts of products: whoever sees a product sees them, imports
-/// write them, and flags follow from the values.
+/// What the gate enforces for the facts of products: everybody who sees a product sees its facts,
+/// imports write them, and flags follow from the values.
 enum ProductFactsRules {
   static let facts = CollectionRules(ProductFacts.self, readable: .productView)
     .notForEverybody()

@@ -11,16 +11,16 @@ struct TransferLines {
     self.transaction = transaction
   }
 
-  /// In the order in which they were picked. Whoever may read the transfer may read its lines: they
-  /// have no place of their own.
+  /// In the order in which they were picked. Everybody who may read the transfer may read its
+  /// lines: the lines have no place of their own.
   func all() async throws -> [TransferLine] {
     let system = transaction.asSystem("reads the lines of a transfer")
     return try await system.repository(TransferLine.self).all(
       where: .equals(TransferLine.Columns.transferID, transfer.id))
   }
 
-  /// Throws `denied.permission` unless the caller may receive the goods at `place`. Whoever may do
-  /// that may also record losses.
+  /// Throws `denied.permission` unless the caller may receive the goods at `place`. A user who may
+  /// receive them may also record losses.
   func requireReach(_ product: Product, _ place: Location) async throws {
     let system = transaction.asSystem("looks whether a transfer may be taken in")
     let transit = try await StockLedger(system).location(LocationCode.transit)

@@ -221,7 +221,7 @@ struct StockValuer {
 
   private mutating func kind(_ id: RecordID) async throws -> LocationKind {
     if let kind = kinds[id] { return kind }
-    // Whoever sees a movement may know which side of it is in the house.
+    // Everybody who sees a movement may know which side of it is in the house.
     let system = transaction.asSystem("looks up which side of a movement lies in the house")
     guard let location = try await system.repository(Location.self).fetch(id) else {
       throw OpsError(.corrupt, "A movement names a location that does not exist")

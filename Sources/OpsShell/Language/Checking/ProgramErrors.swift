@@ -7,7 +7,7 @@ public struct ProgramErrors: Error, Sendable {
 
   /// At least one, in the order they were found; each has its place in `at` and the exit code 64.
   public let errors: [OpsError]
-  /// The text they are in, for whoever shows them.
+  /// The text they are in, for the code that shows them.
   var sources: ScriptSources?
 
   init(errors: [OpsError], sources: ScriptSources? = nil) {
