@@ -66,7 +66,7 @@ struct CodeFlowTests {
       try await ProviderBench.refusal { _ = try await bench.redeem(late, other) } == .invalidGrant)
   }
 
-  @Test func aCodeIsForWhoeverAskedForIt() async throws {
+  @Test func aCodeIsForTheClientThatAskedForIt() async throws {
     let bench = try await ProviderBench.make()
     let (code, key, _) = try await bench.code()
     let stranger = ProofKey(bench.book.world.random)

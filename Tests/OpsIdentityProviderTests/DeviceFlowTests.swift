@@ -56,7 +56,7 @@ struct DeviceFlowTests {
         == .signInExpired)
   }
 
-  @Test func theJournalNamesWhoeverApproved() async throws {
+  @Test func theJournalNamesTheUserWhoApproved() async throws {
     let bench = try await ProviderBench.make()
     let terminal = try await begin(bench)
     try await bench.provider.decideDevice(

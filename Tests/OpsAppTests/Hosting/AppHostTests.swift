@@ -60,7 +60,7 @@ struct AppHostTests {
     #expect(await other.run("auth status").exit == 79)
   }
 
-  @Test("Whoever has registered chooses a role once, and can have a second factor")
+  @Test("A person who has registered chooses a role once, and can have a second factor")
   func account() async throws {
     let desk = try await SignedDesk.withBook(home)
     let made = await desk.run("auth register lina --password-stdin -o json")

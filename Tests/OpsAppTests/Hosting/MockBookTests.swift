@@ -14,7 +14,7 @@ struct MockBookTests {
 
   init() throws { home = try TemporaryFolder() }
 
-  @Test("Whoever runs it is its administrator, without signing in")
+  @Test("The user who runs it is its administrator, without signing in")
   func administrator() async throws {
     let desk = SignedDesk(home, .mock)
     let status = await desk.run("auth status -o json")

@@ -15,7 +15,7 @@ struct SessionNoticeTests {
     return SignedDesk(configuration)
   }
 
-  @Test("Whoever types nothing is told five minutes before, once")
+  @Test("A user who types nothing is told five minutes before, once")
   func idle() async throws {
     let home = try TemporaryFolder()
     _ = try await SignedDesk.withBook(home)

@@ -7,8 +7,8 @@ import Testing
 /// Twenty people who want the last ten pieces at the same moment.
 @Suite("Reservations at once", .timeLimit(.minutes(10)))
 struct ReservationRaceTests {
-  /// Twenty processes, each reserving one piece; a line with the exit code of each. Whoever did not
-  /// get to the book in time (75) comes again, as a person would.
+  /// Twenty processes, each reserving one piece; a line with the exit code of each. A process that
+  /// did not get to the book in time (75) comes again, as a person would.
   private static let race = """
     for number in $(seq 20); do
       (

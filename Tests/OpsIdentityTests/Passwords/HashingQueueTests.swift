@@ -14,7 +14,7 @@ struct HashingQueueTests {
     func open(_ count: Int) { for _ in 0..<count { semaphore.signal() } }
   }
 
-  @Test func refusesWhoeverComesToAFullLine() async throws {
+  @Test func refusesCallersWhoComeToAFullLine() async throws {
     let queue = HashingQueue(width: 1, length: 2)
     let gate = Gate()
     let jobs = (0..<3).map { _ in Task { try await queue.run { gate.pass() } } }

@@ -119,7 +119,7 @@ struct ErasedRightsTests: ForgetsPeople {
         _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .giveBackView, user: pseudonym), anna)
       } == .badState)
-    // Whoever writes.
+    // The gate refuses it as well.
     #expect(
       await failureCode {
         try await book.write { transaction in

@@ -124,7 +124,7 @@ struct PersonExportTests {
       ReceiveStock(sku: "LAMP-1", quantity: 5, cost: try UnitPrice(parsing: "17.17")),
       book.call(.warehouseKeeper))
     #expect(movement.changed)
-    // Also as it is given to whoever may export it for the person.
+    // Also as it is given to a user who may export it for the person.
     for (person, role) in [(nil, Role.salesperson), ("sam", .administrator)] {
       let found = try await export(book, person, as: role)
       let text = try text(found)

@@ -14,7 +14,7 @@ struct SensitiveUndoTests {
   private static let sensitive = Blueprint.product.operations.all.map(\.descriptor)
     .filter { $0.isSensitive && $0.effect.isWrite && !paid.contains($0.name) }.map(\.name)
 
-  /// What these pay has left the house: no undo brings it back, whoever asks.
+  /// What these pay has left the house: no undo of any user brings it back.
   private static let paid: Set = ["order.refund", "payout.run"]
 
   /// Without it nobody is verified.

@@ -7,7 +7,7 @@ import OpsWarehouse
 import TestBenches
 import Testing
 
-/// Whoever only reads does not wait for a writer, not even for what is noted of the sign-in.
+/// A caller that only reads does not wait for a writer, not even for the note of its sign-in.
 @Suite struct ReadWhileWritingTests {
   @Test func aSessionThatIsDueToBeProlongedReadsAtOnce() async throws {
     let bench = try await IdentityBench.make()

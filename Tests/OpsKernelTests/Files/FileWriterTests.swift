@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("Links, devices, pipes and folders are refused whoever says yes")
+  @Test("Links, devices, pipes and folders are refused even with a yes")
   func kinds() throws {
     try Samples.inFolder { folder in
       try Samples.write(Array("old".utf8), to: folder + "/a")

@@ -192,7 +192,7 @@ struct InboxTests {
     #expect(bench.channel.messages.isEmpty)
   }
 
-  @Test("Whoever holds the right for one product is told of that product")
+  @Test("A user who holds the right for one product is told of that product")
   func conditionalRight() async throws {
     let bench = try await NoticeBench()
     try await bench.book.write { transaction in

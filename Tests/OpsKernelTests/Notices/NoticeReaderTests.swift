@@ -42,7 +42,7 @@ struct NoticeReaderTests {
     #expect(may([], except: [Self.shop]))
   }
 
-  @Test("Whoever a count was given to is not told of it without the right to see it")
+  @Test("A user to whom a count was given is not told of it without the right to see it")
   func named() async throws {
     let bench = try await NoticeBench()
     let book = bench.book

@@ -196,7 +196,7 @@ struct ItemRequestTests {
     #expect(next.output.quantity == 2)
   }
 
-  @Test("Whoever has as many requests as allowed ends one and makes another")
+  @Test("A user who has as many requests as allowed ends one and makes another")
   func makesRoom() async throws {
     try await bench.set("market.open_requests", "1")
     try await request(30)

@@ -144,7 +144,7 @@ struct RequestAttackTests {
     #expect(try await bench.stock(shelf).reserved == 10)
   }
 
-  @Test("One customer waits for so many goods at a time, whoever writes the request")
+  @Test("One customer waits for so many goods at a time, whichever user writes the request")
   func openRequests() async throws {
     try await bench.set("market.open_requests", "1")
     let number = try await ask(30).number

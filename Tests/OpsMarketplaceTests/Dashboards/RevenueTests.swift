@@ -81,7 +81,7 @@ struct RevenueTests {
     #expect(proof.isSound && proof.kept == "62.80")
   }
 
-  @Test("What a partner keeps of cancelled orders counts before commission and tax, whoever pays")
+  @Test("What a partner keeps of cancelled orders counts before commission and tax")
   func kept() async throws {
     try await bench.usePlainPrices()
     // In preparation, and all that the goods cost is kept.

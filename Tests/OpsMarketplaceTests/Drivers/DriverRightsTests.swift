@@ -68,7 +68,7 @@ struct DriverRightsTests {
     #expect(try await bench.order(order).driverID == driver.id)
   }
 
-  @Test("Whoever may disable users takes drivers off their orders, and nobody else's rights grow")
+  @Test("Users who may disable users take drivers off their orders; no other rights grow")
   func withoutTheMarket() async throws {
     let dora = try await bench.working(bench.dora)
     let order = try await bench.order()

@@ -56,7 +56,7 @@ struct ForeignImageTests {
     try await deliver(try await onItsWay(), photo)
     let refused = await failure { try await publish(photo) }
     #expect(refused?.code == .notFound && refused?.field == "image")
-    // Whoever has the image itself may show it.
+    // A user who has the image itself may show it.
     _ = try await bring(by: bench.pat)
     try await publish(photo)
   }

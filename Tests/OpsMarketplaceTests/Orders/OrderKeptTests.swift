@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpsMarketplace
 
-/// What the gate keeps of an order, whoever writes.
+/// What the gate keeps of an order on every write.
 @Suite struct OrderKeptTests {
   private let bench: OrderBench
 

@@ -66,7 +66,7 @@ struct HeldGoodsTests {
     #expect(try await bench.stock(place).onHand == 2)
   }
 
-  @Test("The gate refuses the movement, whoever writes it")
+  @Test("The gate refuses the movement from every writer")
   func gate() async throws {
     let refused = await failureCode {
       try await bench.book.write { transaction in

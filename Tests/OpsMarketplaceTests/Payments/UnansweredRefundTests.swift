@@ -56,7 +56,7 @@ struct UnansweredRefundTests {
     #expect(try await bench.isSound())
   }
 
-  @Test("Asked again it goes back once, whoever bears it, and no other one is made meanwhile")
+  @Test("Asked again it goes back once, and no other one is made meanwhile")
   func askingAgain() async throws {
     let order = try await bench.delivered()
     _ = try await refund(order.number, "5")
@@ -104,7 +104,7 @@ struct UnansweredRefundTests {
     let provider = QuietProvider(OpsError(.malformed, "The answer of the provider is no JSON"))
     let bench = try await OrderBench(provider: provider)
     let order = try await bench.delivered()
-    // Whoever asked for it is not to blame.
+    // The user who asked for it is not to blame.
     _ = try await bench.orders.refund(
       RefundOrder(order: order.number, reason: "cold"), bench.anna)
     bench.pass(minutes: 2)

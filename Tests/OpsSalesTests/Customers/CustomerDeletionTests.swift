@@ -130,7 +130,7 @@ import Testing
     #expect(made.output.number == "000003")
   }
 
-  @Test func theGateKeepsHistoriesWhoeverWrites() async throws {
+  @Test func theGateKeepsHistoriesOnEveryWrite() async throws {
     let bench = try await SalesBench()
     try await bench.deliver(1)
     let removed = try await SalesBench.refusal {

@@ -78,7 +78,7 @@ private func delete(_ number: String, _ bench: OutOfStockBench, as role: Role) a
   }?.code
 }
 
-@Test func whoeverWroteARequestMayDeleteItWithinADay() async throws {
+@Test func theAuthorOfARequestMayDeleteItWithinADay() async throws {
   let bench = try await OutOfStockBench()
   try await bench.create(1)
   try await bench.create(1)

@@ -8,7 +8,7 @@ import TestBenches
 import Testing
 
 /// What only followed from an act, because goods went to requests or were taken from them, goes
-/// back with the act: with the rights of the system, for whoever may take the act back.
+/// back with the act: with the rights of the system, for every user who may take the act back.
 @Suite struct FollowingUndoTests {
   private func undo(_ book: SampleBook, _ call: Call, _ key: String? = nil) async throws -> Outcome<
     ReversalView

@@ -86,7 +86,7 @@ import Testing
     }
     let made = try await bench.sales.enter(EnterSales(date: date, line: [most]), bench.sam)
     #expect(made.output.total == "1000000000000.00")
-    // The same bounds for whoever writes the records themselves.
+    // The same bounds for a caller that writes the records directly.
     let currency = bench.book.desk.currency
     for total in [SalesWorth.maximum(currency) + 1, 0] {
       let error = try await SalesBench.refusal {
@@ -225,7 +225,7 @@ import Testing
     #expect(try await bench.count(SalesEntry.self) == 1)
   }
 
-  @Test func theGateKeepsEntriesTrueWhoeverWrites() async throws {
+  @Test func theGateKeepsEntriesTrueOnEveryWrite() async throws {
     let bench = try await SalesBench()
     _ = try await bench.sales.enter(
       EnterSales(date: try day("2027-03-01"), line: ["LAMP-1=1@10"]), bench.sam)
