@@ -87,7 +87,7 @@ enum TicketRules {
   static let all = RuleBook([tickets, counts])
   static let schemas = all.schemas
 
-  /// People see their own tickets, administrators all; the owner is whoever writes it.
+  /// People see their own tickets, administrators all; the user who writes a ticket owns it.
   static let tickets = CollectionRules(
     Ticket.schema,
     read: { principal in

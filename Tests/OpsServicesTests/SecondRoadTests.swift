@@ -104,7 +104,7 @@ struct SecondRoadTests {
         let ended = try await code {
           try await book.write(as: role) { try await $0.apply(change) }
         }
-        // What is derived is dropped, whoever sends it.
+        // What is derived is dropped for every role.
         let wanted: ErrorCode? = schema.isDerived ? nil : .denied
         #expect(ended == wanted, "\(role.rawValue) wrote \(schema.name) (\(verb.rawValue))")
       }

@@ -27,7 +27,7 @@ public enum ToolState: String, ColumnChoice, Codable {
   case ready, lent, broken
 }
 
-/// What holds for tools on every write, whoever writes.
+/// The rules of tools on every write.
 enum ToolRules {
   static let tools = CollectionRules(
     Tool.self, readable: .machineView,

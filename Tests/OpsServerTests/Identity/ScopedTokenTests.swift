@@ -88,7 +88,7 @@ struct ScopedTokenTests {
     #expect(own.status == 200 && own.data?["answer"]?.string != nil)
     let other = holder(sample, .salesperson, try Self.limits("product", "warehouse"))
     #expect(try await other.get(path).status == 404)
-    // Whoever could have done it may know that it was done, and nothing of the records.
+    // A caller who could have done it may know that it was done, and nothing of the records.
     let noun = try await holder(sample, .salesperson, try Self.limits("customer.edit")).get(path)
     #expect(noun.status == 200 && noun.data?["entries"] == .list([]))
     let area = try await holder(sample, .salesperson, try Self.limits("sales")).get(path)

@@ -10,7 +10,7 @@ import Testing
     let desk = try await TicketServer.start()
     let nobody = Caller(server: desk.server, token: nil)
     for route in Route.all where !route.isOpen && route.method != .delete {
-      // A server that has its book is closed to restoring whoever asks.
+      // A server that has its book lets nobody restore another one.
       if route.template.hasPrefix("/v1/book/restore/") { continue }
       let path = route.path("tickets", "1")
       let reply =

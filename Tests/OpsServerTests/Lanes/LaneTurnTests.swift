@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  /// Whoever has the turn to write keeps everybody else waiting until it gets a thread. Who
-  /// has a place for which only a few wait goes before nobody.
+  /// Work that has the turn to write keeps all other work waiting until it gets a thread. Work that
+  /// has a place for which only a few wait does not go before other work.
   @Test(arguments: [true, false])
   func workThatGotAPlaceForWhichAllWaitGoesFirst(_ isUrgent: Bool) async throws {
     let lane = bench.lane()

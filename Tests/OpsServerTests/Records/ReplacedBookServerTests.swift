@@ -4,7 +4,7 @@ import OpsStorageLocal
 import OpsTesting
 import Testing
 
-/// A server whose book file is replaced under it stops answering, and says so to whoever watches.
+/// A server whose book file is replaced while it runs stops answering, and tells its watchers so.
 @Suite struct ReplacedBookServerTests {
   @Test func nothingIsAnsweredFromABookThatIsNoLongerThere() async throws {
     let folder = MovingServer.folder()

@@ -7,7 +7,7 @@ import Testing
 
 /// A busy server turns away at once what it cannot take.
 @Suite struct OverloadTests {
-  /// Holds up whoever wants to wait, until it is opened.
+  /// Holds up everybody who wants to wait, until it is opened.
   private final class Barrier: Sendable {
     private let arrivals = AsyncStream.makeStream(of: Void.self)
     private let opened = Atomic<Bool>(false)

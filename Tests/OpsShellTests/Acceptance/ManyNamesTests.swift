@@ -6,8 +6,8 @@ import Testing
 
 @testable import OpsShell
 
-/// Completion in a large book: short, and only for whoever may see. How long it takes is what
-/// `scripts/bench --only completion` measures.
+/// Completion in a large book: short, and only names that the user may see. How long it takes is
+/// what `scripts/bench --only completion` measures.
 @Suite("Completion among 50,000 products", .timeLimit(.minutes(10)))
 struct ManyNamesTests {
   private static let count = 50_000
@@ -28,7 +28,7 @@ struct ManyNamesTests {
     return book
   }
 
-  @Test("At most 50 names, those that begin so, and none for whoever sees no products")
+  @Test("At most 50 names, those that begin so, and none for a user who sees no products")
   func rights() async throws {
     let book = try await Self.book()
     let engine = CompletionEngine(.standard)

@@ -79,7 +79,7 @@ struct BulkRejectsTests {
       let reasons = "," + "\(number + 1),\(fault.code.rawValue),"
       let rest = String(decoding: line.dropFirst(original.count), as: UTF8.self)
       #expect(rest.hasPrefix(reasons), "row \(number): \(rest.prefix(80))")
-      // Whoever corrects a row leaves the four columns as they are.
+      // A user who corrects a row leaves the four columns as they are.
       fixed += Self.good(number) + Array(rest.utf8) + [0x0a]
     }
     try Data(fixed).write(to: URL(fileURLWithPath: bench.folder.file("fixed.csv")))

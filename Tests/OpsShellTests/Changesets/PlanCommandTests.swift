@@ -28,7 +28,7 @@ struct PlanCommandTests {
     #expect(json.json?["data"]?["base"]?.int == 1)
   }
 
-  @Test("Whoever sees a sales entry sees its lines in plans, dry runs and undo; others do not")
+  @Test("A user who sees a sales entry sees its lines in plans, dry runs and undo; others do not")
   func salesLines() async throws {
     let bench = try await ShellBench.make(as: .salesperson)
     let line = "sales enter 2027-03-01 --line LAMP-1=2@22.50"
@@ -119,7 +119,7 @@ struct PlanCommandTests {
     #expect(await bench.run("apply \(file)").exit == 0)
   }
 
-  @Test("Whoever applies a plan needs the rights himself, and is the one who did it")
+  @Test("The user who applies a plan needs the rights, and is recorded as its author")
   func rights() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("a.plan")

@@ -160,7 +160,7 @@ struct ReversalTests {
     let done = await bench.run("stock receive LAMP-1 10 -o json", as: .warehouseKeeper)
     let key = try #require(done.json?["op"]?.string)
     #expect(await bench.run("undo --yes", as: .salesperson).exit == 80)
-    // Keys belong to whoever gave them: of somebody else's one learns nothing.
+    // Keys belong to the user who gave them: other users learn nothing about them.
     #expect(await bench.run("undo \(key) --yes", as: .salesperson).exit == 80)
     #expect(await bench.run("undo 2 --yes", as: .salesperson).exit == 77)
     #expect(await bench.run("undo --yes", as: .warehouseKeeper).exit == 0)

@@ -103,7 +103,7 @@ struct ExamplePreparation {
     "oos cancel": requests(7),
     "sales show": sales, "sales list": sales, "sales delete": sales,
     "giveback create": delivered,
-    // Whoever asked for a give-back does not approve it.
+    // The user who asked for a give-back does not approve it.
     "giveback approve": delivered + asked, "giveback reject": delivered + asked + asked,
     "giveback show": delivered + asked,
     "giveback receive": delivered + asked + approved,
@@ -160,7 +160,7 @@ struct ExamplePreparation {
     .init(.warehouseKeeper, "count open --location MAIN")
   ]
 
-  /// Whoever counts does not review.
+  /// The user who counts does not review.
   private static func counted(_ quantity: String) -> [ExamplePreparation] {
     [.init(.warehouseKeeper, "count enter C-000001 LAMP-1 \(quantity)")]
   }

@@ -1,5 +1,5 @@
-/// A clock on which no time passes: whoever sleeps on it sleeps until the task ends. Or one on
-/// which all time has passed already.
+/// A clock on which no time passes: a task that sleeps on it sleeps until the task ends. Or a clock
+/// on which all time has passed already.
 struct StoppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero

@@ -6,7 +6,7 @@ import OpsStorage
 import OpsTesting
 import Synchronization
 
-/// The shell's host over a sample book: whoever the test says is signed in.
+/// The shell's host over a sample book: the test says who is signed in.
 ///
 /// What only an application can do (files of a book, servers, tokens) it refuses, so that a test
 /// cannot take it for done.
@@ -50,7 +50,7 @@ final class SampleHost: ShellHost {
 
   var isProtected: Bool { protection.withLock { $0 } }
 
-  /// Takes away from whoever is signed in what a token takes away.
+  /// Takes away from the signed-in user what a token takes away.
   func limit(_ narrower: AccessLimits) { limits.withLock { $0 = narrower } }
 
   /// Marks the book as protected.

@@ -4,7 +4,7 @@ import OpsTesting
 import Synchronization
 import Testing
 
-/// Every write is checked, whoever asks.
+/// Every write is checked, for every user and tool.
 @Suite struct GateWriteTests {
   private func entity(_ code: String) -> ContractEntity {
     ContractEntity(id: RecordID(rawValue: 5000), code: code)

@@ -86,7 +86,7 @@ import Testing
     #expect(try await upgrade(path: path).plan() == [])
   }
 
-  @Test func aBookWhoseMakingWasCutOffIsFinishedByWhoeverOpensIt() async throws {
+  @Test func aBookWhoseMakingWasCutOffIsFinishedWhenItIsOpened() async throws {
     let path = book.folder + "/inner/cut.db"
     try await LocalStore(path: path, schemas: [LocalBook.people], steps: []).close()
     let store = try await open(path: path)

@@ -58,7 +58,7 @@ struct CountFlowTests {
     #expect(try await bench.stock.level().onHand == 19)
   }
 
-  @Test func aLineKeepsItsBinWhoeverWrites() async throws {
+  @Test func aLineKeepsItsBinOnEveryWrite() async throws {
     let bench = try await CountBench()
     try await bench.open()
     let refused = await StockBench.refusal {

@@ -31,7 +31,7 @@ struct ExpiryWarningTests {
     #expect(notice.body.contains("10 kg of Rice, loose (RICE)"))
   }
 
-  @Test("Whoever begins late is told the stage of the day, not those before it")
+  @Test("A lot that arrives late gets the notice of the current stage, not of earlier stages")
   func late() async throws {
     let bench = try await NoticeBench()
     try await bench.receive("A-1", due: "2027-03-03")

@@ -93,7 +93,7 @@ struct PackagingTests {
     #expect(again?.code == .badState)
   }
 
-  @Test func recordsGoForwardOnlyWhoeverWrites() async throws {
+  @Test func recordsGoForwardOnlyOnEveryWrite() async throws {
     _ = try await start()
     let skipped = await StockBench.refusal {
       try await packaging.ship(PackagingReference(record: "PK-000001"), bench.wil)

@@ -10,7 +10,7 @@ import Testing
 struct UndoneDemandTests {
   private let lamp = "LAMP-1"
 
-  /// Takes the last commit back, whoever made it.
+  /// Takes the last commit back, also one of another user.
   private func undo(_ bench: ValuationBench) async throws {
     let last = try await bench.stock.commits()
     _ = try await bench.book.dependencies.changesets.undo(

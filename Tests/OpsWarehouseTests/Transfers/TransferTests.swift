@@ -191,7 +191,7 @@ struct TransferTests {
     ] {
       #expect(await StockBench.refusal(work)?.code == .ruleViolated)
     }
-    // The ledger gives out no more than was sent, whoever asks.
+    // The ledger gives out no more than was sent, for every user and tool.
     let below = await StockBench.refusal {
       try await bench.book.write { transaction in
         let locations = transaction.repository(Location.self)

@@ -205,7 +205,7 @@ struct ValuationTests {
     #expect(try await bench.checkpoints().count == 1)
   }
 
-  @Test func unitCostsAreThereForWhoeverMovesGoods() async throws {
+  @Test func unitCostsAreThereForUsersWhoMoveGoods() async throws {
     let bench = try await busy()
     let cost = try await bench.book.read(as: .salesperson) { transaction in
       let product = try await transaction.repository(Product.self).named("LAMP-1")

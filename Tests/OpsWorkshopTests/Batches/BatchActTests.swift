@@ -123,7 +123,7 @@ struct BatchActTests {
     #expect(!BatchStatus.allCases.map(\.rawValue).contains("approved"))
   }
 
-  @Test("the gate refuses every other step, whoever writes", arguments: BatchStatus.allCases)
+  @Test("the gate refuses every other step on every write", arguments: BatchStatus.allCases)
   func gate(_ status: BatchStatus) async throws {
     let bench = try await BatchBench()
     let number = try await bench.batch(in: status)

@@ -99,7 +99,7 @@ struct BatchSettlingTests {
     #expect(open.isEmpty)
   }
 
-  /// After it, whoever reports what it made ends it as well.
+  /// After its shift, a user who reports what the batch made ends the batch as well.
   @Test(
     "Nobody completes what was not executed before its shift is over",
     arguments: [

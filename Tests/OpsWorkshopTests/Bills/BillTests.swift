@@ -87,7 +87,7 @@ struct BillTests {
     try await bench.bill("REGRIND", of: ["EVA=1"], byProduct: ["REGRIND=0.1"])
   }
 
-  @Test func theGateRefusesACycleWhoeverWrites() async throws {
+  @Test func theGateRefusesACycleOnEveryWrite() async throws {
     try await bench.bill("SHOE", of: ["SOLE=2"])
     try await bench.bill("SOLE", of: ["EVA=1"])
     let refused = await StockBench.refusal {
@@ -105,7 +105,7 @@ struct BillTests {
     #expect(refused?.code == .ruleViolated)
   }
 
-  @Test func aProductHasOneCurrentBillWhoeverWrites() async throws {
+  @Test func aProductHasOneCurrentBillOnEveryWrite() async throws {
     try await bench.bill("SOLE", of: ["EVA=1"])
     try await bench.bill("SOLE", of: ["EVA=2"])
     let refused = await StockBench.refusal {

@@ -43,7 +43,7 @@ struct MachineStatusTests {
     #expect(try await bench.show().status == .error)
   }
 
-  @Test("A machine error increments the error count, whoever writes it")
+  @Test("A machine error increments the error count on every write")
   func errorCount() async throws {
     try await bench.change(to: .error, reason: "no pressure")
     #expect(try await bench.show().errors == 1)

@@ -111,7 +111,7 @@ struct ProductionOrderTests {
     #expect(open.status == .released && open.open == 3)
   }
 
-  @Test func ordersGoTheirWayWhoeverWrites() async throws {
+  @Test func ordersGoTheirWayOnEveryWrite() async throws {
     let number = try await bench.order(10, isReleased: false)
     let early = await StockBench.refusal { try await bench.complete(number, 1) }
     #expect(early?.code == .badState)

@@ -88,7 +88,7 @@ struct ProductionPegTests {
     #expect(refused?.code == .ruleViolated && refused?.field == "for")
   }
 
-  @Test func theGateKeepsPegsWhoeverWrites() async throws {
+  @Test func theGateKeepsPegsOnEveryWrite() async throws {
     let request = try await bench.request(5)
     let number = try await bench.order(4, for: [request])
     for change in [{ $0.quantity = 5 }, { $0.allocated = 9 }, { $0.quantity = 0 }]
