@@ -173,7 +173,7 @@ BANNED_PHRASES = [
     ("what would be " + "asked", 'write "the confirmation question"'),
     ("everything one " + "may", "say whose permissions they are"),
     ("one may " + "do", "say who may do it"),
-    ("rules that hold " + "whoever", 'write "the same rules apply to every user and tool"'),
+    ("who" + "ever", 'say who: "the user who", "everybody who", "every user and tool"'),
 ]
 READ_BY_PEOPLE = (".swift", ".md", ".opsh")
 # The page that shows how such sentences are rewritten.
