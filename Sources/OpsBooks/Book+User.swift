@@ -16,7 +16,8 @@ extension Book {
     try await user.principal(dependencies.identity)
   }
 
-  /// A user of a book that is kept here, without a sign-in: whoever can open its file can read it.
+  /// A user of a book that is kept here, without a sign-in: anybody who can open its file can
+  /// read it.
   /// Throws `notfound.user`, and `denied.scope` for a book at a server, which decides by tokens.
   public func principal(named name: String) async throws -> Principal {
     guard dependencies.desk.storeKind != .remote else {
@@ -27,7 +28,7 @@ extension Book {
     return try await dependencies.identity.principal(named: name)
   }
 
-  /// A call by whoever works with the book, as the methods of services take it. Throws what
+  /// A call by the user who works with the book, as the methods of services take it. Throws what
   /// ``principal()`` throws.
   /// - Parameters:
   ///   - key: The same key with the same input gives the first answer again; each call is its own
@@ -40,7 +41,7 @@ extension Book {
     Call(try await principal(), key: key, reason: reason, isRehearsal: isRehearsal)
   }
 
-  /// Signs in with a password. From now on whoever has signed in works with the book.
+  /// Signs in with a password. From now on this user works with the book.
   ///
   /// Throws `signin.failed`, `signin.second_factor` if a code is missing, and
   /// `tempfail.throttled` after too many failures.

@@ -17,7 +17,7 @@ public enum BookLocation: Sendable {
   ///
   /// - Parameters:
   ///   - url: `http://HOST:PORT` or `https://HOST`, without a path.
-  ///   - token: The token of whoever works with it; nil if somebody signs in later.
+  ///   - token: The token of the user who works with it; nil if somebody signs in later.
   case remote(url: String, token: Secret? = nil)
 
   /// Who works with the book at first.

@@ -8,7 +8,8 @@ package final class BookUser: Sendable {
   private let held: Mutex<Secret?>
 
   /// - Parameters:
-  ///   - name: A user of the book, who need not sign in: whoever can open its file can read it.
+  ///   - name: A user of the book, who need not sign in: anybody who can open its file can
+  ///     read it.
   ///   - token: A token of the book, which comes before the name.
   package init(_ name: String? = nil, token: Secret? = nil) {
     self.name = name
