@@ -69,7 +69,7 @@ public struct OperationDescriptor: Sendable {
   /// ``OperationInput/tells``.
   public var tells: [String: String] { details.value.tells }
 
-  private var details: Later<OperationDetails>
+  private var details: Deferred<OperationDetails>
 
   /// What is declared about an operation whose input has no type of its own.
   public init(
@@ -109,7 +109,7 @@ public struct OperationDescriptor: Sendable {
     self.auditKind = auditKind
     self.sources = sources
     isRemoval = !answersWhatIsLeft && (name.hasSuffix(".delete") || name.hasSuffix(".remove"))
-    details = Later {
+    details = Deferred {
       let narrows = narrows()
       return OperationDetails(
         fields: fields(),
@@ -122,7 +122,7 @@ public struct OperationDescriptor: Sendable {
   /// The same operation in a product with these words.
   func completed(with words: ProductWords) -> OperationDescriptor {
     var copy = self
-    copy.details = Later { [details] in details.value.completed(with: words) }
+    copy.details = Deferred { [details] in details.value.completed(with: words) }
     return copy
   }
 

@@ -37,8 +37,8 @@ public struct Command: Sendable {
   private(set) var traits: Set<CommandTrait>
   /// How it works with the book; nil for one that does not, or only as its permission says.
   let work: CommandWork?
-  /// What only its own use and its help ask for: see ``Later``.
-  private var details: Later<CommandDetails>
+  /// What only its own use and its help ask for: see ``Deferred``.
+  private var details: Deferred<CommandDetails>
   /// Does the work, and answers with what is shown.
   public private(set) var run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
 
@@ -62,7 +62,7 @@ public struct Command: Sendable {
     self.effect = effect
     self.answer = answer
     self.isList = isList
-    details = Later {
+    details = Deferred {
       CommandDetails(parameters: parameters(), columns: columns(), examples: examples())
     }
     self.takesCommandLine = takesCommandLine
@@ -102,7 +102,7 @@ public struct Command: Sendable {
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) -> Command {
     var copy = self
-    copy.details = Later { [details] in details.value.adding(parameters) }
+    copy.details = Deferred { [details] in details.value.adding(parameters) }
     copy.traits.formUnion(traits)
     copy.run = run
     return copy

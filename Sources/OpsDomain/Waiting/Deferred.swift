@@ -5,7 +5,7 @@ import Synchronization
 /// A program has many hundred descriptions of commands, and runs one of them. What only help, lists
 /// and checks of everything ask for is therefore made later, so that a start does not take longer
 /// with each command that is added.
-public final class Later<Value: Sendable>: Sendable {
+public final class Deferred<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)
 
