@@ -51,3 +51,22 @@ public struct ProductionStyle: Entity, Referable {
     [Columns.status, Columns.day, Columns.createdAt, Column.journalPlace],
   ]
 }
+
+/// Styles by number.
+extension Repository where Item == ProductionStyle {
+  /// The style with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionStyle {
+    if let found = try await fetch(key: ProductionStyle.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no production style \(Excerpt.of(reference))", field: "style",
+      hint: "`opsh style list` lists the styles")
+  }
+}
+
+extension NameKind {
+  /// Production styles, by their number.
+  public static let style = NameKind("style")
+}

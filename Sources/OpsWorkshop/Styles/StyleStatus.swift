@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsKernel
 
 /// How far a style has come. It goes forward only, step by step.
 public enum StyleStatus: String, ColumnChoice, Codable {
@@ -23,24 +22,5 @@ public enum StyleStatus: String, ColumnChoice, Codable {
     case .warehoused: .shipped
     case .shipped: nil
     }
-  }
-}
-
-extension NameKind {
-  /// Production styles, by their number.
-  public static let style = NameKind("style")
-}
-
-/// Styles by number.
-extension Repository where Item == ProductionStyle {
-  /// The style with this number or identifier. Throws `notfound.any`.
-  public func named(_ reference: String) async throws -> ProductionStyle {
-    if let found = try await fetch(key: ProductionStyle.numberKey, reference.uppercased()) {
-      return found
-    }
-    if let id = RecordID(reference), let found = try await fetch(id) { return found }
-    throw OpsError(
-      .notFound, "There is no production style \(Excerpt.of(reference))", field: "style",
-      hint: "`opsh style list` lists the styles")
   }
 }
