@@ -76,9 +76,11 @@ enum LanguageRegistry {
     let noun = words.removeFirst()
     let hasVerb = words.first?.utf8.first.map(ByteClass.isLetter) == true
     let verb = hasVerb ? words.removeFirst() : nil
+    let parameters = words.map(parameter)
+    let columns = fields.map { FieldColumn($0, $0) }
     return Command(
       noun, verb, "A command of the tests.", effect: .write, answer: "test/1", isList: isList,
-      parameters: words.map(parameter), columns: fields.map { FieldColumn($0, $0) }, examples: []
+      parameters: parameters, columns: columns, examples: []
     ) { _, _ in CommandAnswer(schema: "test/1", data: .null) }
   }
 
