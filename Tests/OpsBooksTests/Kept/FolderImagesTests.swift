@@ -111,11 +111,4 @@ struct FolderImagesTests {
     #expect(try await images.condemned().isEmpty)
     #expect(try await images.digests(after: nil, limit: 10) == [second])
   }
-
-  @Test func noCommandWritesThere() throws {
-    let configuration = AppConfiguration(kind: .local, home: HomeFolder(folder.path))
-    #expect(configuration.imageFolder == configuration.bookPath + ".images")
-    try FileAccess.makeFolder(configuration.imageFolder)
-    #expect(configuration.protectedFiles.holds(configuration.imageFolder + "/x"))
-  }
 }
