@@ -4,10 +4,15 @@ import OpsStorage
 
 extension IdentityService {
   /// The principal of the user called `name`, without a sign-in: for the owner of the process, as
-  /// with a book in memory. Throws `notfound.user`.
+  /// with a book in memory. Throws `notfound.user`, and `denied.permission` for a disabled user.
   public func principal(named name: String) async throws -> Principal {
     try await desk.readAsSystem(.readPrincipal) { transaction in
       let user = try await transaction.repository(User.self).named(name)
+      guard user.isActive else {
+        throw OpsError(
+          .denied, "The user \(Excerpt.of(user.name)) is disabled", field: "user",
+          hint: "`opsh user enable` gives access again")
+      }
       return Principal(
         userID: user.id, name: user.name,
         rights: try await RightsReader(transaction).rights(of: user.id))

@@ -30,6 +30,7 @@ struct PersonalTokenTests {
       RevokeRole(user: "sam", role: .salesperson), bench.anna)
     #expect(try await bench.code(token, "customer.create", customers) == .denied)
     _ = try await bench.identity.disable(UserReference(user: "sam"), bench.anna)
+    #expect(await failureCode { try await bench.identity.principal(named: "sam") } == .denied)
     #expect(try await bench.code(token, "role.list", [:]) == .signInExpired)
   }
 
