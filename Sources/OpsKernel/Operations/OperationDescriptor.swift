@@ -127,10 +127,17 @@ public struct OperationDescriptor: Sendable {
   }
 
   /// What its command is about: `stock` of `stock.receive`.
-  public var noun: String { String(name.prefix { $0 != "." }) }
+  public var noun: String {
+    let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    return String(name[..<dot])
+  }
   /// The verb as people type it, with dashes.
   public var verb: String {
-    String(name.drop { $0 != "." }.dropFirst().map { $0 == "_" ? "-" : $0 })
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return "" }
+    let typed = name[dot...].utf8.dropFirst().map { byte in
+      byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte
+    }
+    return String(decoding: typed, as: UTF8.self)
   }
 }
 

@@ -19,6 +19,7 @@ enum ImageCommands {
   /// The command of an operation that has to do with images; nil for all others.
   static func withFiles(_ operation: AnyOperation) -> Command? {
     let name = operation.descriptor.name
+    guard name == delivering || name == proving || keeping.contains(name) else { return nil }
     let command = Command(operation)
     if name == delivering {
       return command.extended(by: []) { context, invocation in
@@ -30,7 +31,6 @@ enum ImageCommands {
         try await proof(command, context, invocation)
       }
     }
-    guard keeping.contains(name) else { return nil }
     return command.extended(by: [], traits: [.writesContent]) { context, invocation in
       try await keep(command, context, invocation)
     }

@@ -1,5 +1,4 @@
 import OpsDomain
-import Synchronization
 
 /// The rules of all collections of a book. A collection without rules is closed to everybody.
 public final class RuleBook: Sendable {
@@ -10,10 +9,8 @@ public final class RuleBook: Sendable {
   private let rules: [ObjectIdentifier: CollectionRules]
   private let byName: [String: Schema]
   private let personal: [String: Set<String>]
-  private let hooks: [any AreaHook]
-  /// Those of the hooks that answer a question, by the question's type: looking through all of them
-  /// costs as much as a question to the book.
-  private let answering = Mutex<[ObjectIdentifier: [any AreaHook]]>([:])
+  /// What areas say to questions of others, by the type of the question.
+  private let hooks: [ObjectIdentifier: [any AreaHook]]
   let settlements: [Settlement]
 
   /// - Parameters:
@@ -27,7 +24,7 @@ public final class RuleBook: Sendable {
     let rules = rules.map { own in
       own.adding(added[ObjectIdentifier(own.schema)] ?? [])
     }
-    self.hooks = hooks
+    self.hooks = Dictionary(grouping: hooks, by: \.question)
     self.settlements = settlements
     schemas = rules.map(\.schema)
     entities = rules.compactMap(\.entity)
@@ -43,13 +40,7 @@ public final class RuleBook: Sendable {
 
   /// What areas say to the question of this type.
   package func hooks<Hook>(_ type: Hook.Type) -> [Hook] {
-    let found = answering.withLock { answering in
-      if let known = answering[ObjectIdentifier(type)] { return known }
-      let found = hooks.filter { $0 is Hook }
-      answering[ObjectIdentifier(type)] = found
-      return found
-    }
-    return found.compactMap { $0 as? Hook }
+    (hooks[ObjectIdentifier(type)] ?? []).compactMap { $0 as? Hook }
   }
 
   /// The rules of `schema`. Throws `internal.bug` for a collection that was never registered.

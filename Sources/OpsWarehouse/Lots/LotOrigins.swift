@@ -14,6 +14,10 @@ package protocol LotOrigins: AreaHook {
     -> [StockMovement]
 }
 
+extension LotOrigins {
+  package var question: ObjectIdentifier { ObjectIdentifier((any LotOrigins).self) }
+}
+
 extension Transaction {
   /// What goods were made of; nil in a product without production.
   var lotOrigins: (any LotOrigins)? { hooks((any LotOrigins).self).first }

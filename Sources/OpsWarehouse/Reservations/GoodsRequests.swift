@@ -29,6 +29,10 @@ package protocol GoodsRequests: AreaHook {
   ) async throws -> [GoodsDemand]
 }
 
+extension GoodsRequests {
+  package var question: ObjectIdentifier { ObjectIdentifier((any GoodsRequests).self) }
+}
+
 extension Transaction {
   /// The requests; nil in a product without them.
   var goodsRequests: (any GoodsRequests)? { hooks((any GoodsRequests).self).first }
