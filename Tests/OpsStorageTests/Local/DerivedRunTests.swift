@@ -31,7 +31,8 @@ struct DerivedRunTests {
     if number < people {
       _ = try await overlay.insert(LocalBook.people, LocalBook.person(owner, "p\(owner)"))
     }
-    let known = isRefused
+    let known =
+      isRefused
       ? nil : try await overlay.record(totals, key: ownerKey, [.integer(owner)])
     guard var row = known else {
       _ = try await overlay.insert(totals, total(1_000 + number, of: owner, 1))
