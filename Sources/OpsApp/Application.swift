@@ -12,9 +12,11 @@ public enum Application {
   /// - Parameters:
   ///   - arguments: The words after the program's name.
   ///   - environment: The variables of the process, such as `OPSH_HOME`.
-  ///   - blueprint: The areas of the program; those of the product unless told.
+  ///   - blueprint: The areas of the program; those of the product unless told. Not worked out for
+  ///     `--version`.
   public static func run(
-    arguments: [String], environment: [String: String], blueprint: Blueprint = .product
+    arguments: [String], environment: [String: String],
+    blueprint: @autoclosure @Sendable () -> Blueprint = .product
   ) async -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let console = ProcessConsole(environment: environment)
@@ -29,7 +31,7 @@ public enum Application {
   }
 
   private static func run(
-    _ arguments: [String], _ console: ProcessConsole, _ blueprint: Blueprint
+    _ arguments: [String], _ console: ProcessConsole, _ blueprint: @Sendable () -> Blueprint
   ) async -> Int32 {
     if arguments == ["--version"] {
       // Scripts ask this to see whether the program is there: needs no book and no command table.
@@ -40,7 +42,7 @@ public enum Application {
       let launch = try LaunchOptions.reading(arguments)
       let configuration = try await AppConfiguration.load(
         launch, environment: console.environment)
-      return await run(launch.arguments, configuration, console, blueprint: blueprint)
+      return await run(launch.arguments, configuration, console, blueprint: blueprint())
     } catch {
       return Shell.report(
         error, format: Shell.wantedFormat(Word.arguments(arguments)), console)

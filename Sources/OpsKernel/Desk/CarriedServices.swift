@@ -11,7 +11,7 @@ package struct CarriedServices: Sendable {
 
   package init(_ services: [any DeskService] = []) {
     self.services = services
-    following = services.compactMap { $0 as? any FollowingService }
+    following = services.compactMap(\.follower)
     followed = following.flatMap { type(of: $0).followed }
   }
 

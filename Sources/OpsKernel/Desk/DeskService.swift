@@ -11,10 +11,15 @@ public protocol DeskService: Sendable {
 
   /// The same service at another desk.
   func moved(to desk: Desk) -> Self
+
+  /// The service, if it has something to do after commits; nil for all others.
+  var follower: (any FollowingService)? { get }
 }
 
 extension DeskService {
   public static var keepsPeople: Bool { false }
 
   public func moved(to desk: Desk) -> Self { Self(desk: desk) }
+
+  public var follower: (any FollowingService)? { nil }
 }

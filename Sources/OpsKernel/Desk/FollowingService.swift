@@ -12,3 +12,7 @@ public protocol FollowingService: DeskService {
   /// job does the rest later. What it throws is reported and changes nothing about the commits.
   func follow(_ written: [WrittenRecord]) async throws
 }
+
+extension FollowingService {
+  public var follower: (any FollowingService)? { self }
+}

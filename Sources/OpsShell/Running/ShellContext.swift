@@ -19,7 +19,8 @@ public struct ShellContext: Sendable {
     host: any ShellHost, console: any Console, registry: CommandRegistry,
     session: ShellSession? = nil
   ) {
-    let known = host as? SessionHost
+    // A cast that fails asks the runtime about every conformance of the program.
+    let known = type(of: host) == SessionHost.self ? host as? SessionHost : nil
     let base = known?.base ?? host
     let session = session ?? known?.session ?? ShellSession(base)
     self.session = session
