@@ -248,7 +248,7 @@ def milliseconds(text):
 def has(*tools):
     """Whether all of these programs are here, after an attempt to install what is missing."""
     packages = {"wrk": "wrk", "psql": "postgresql", "sqlite3": "sqlite3", "perf": "linux-perf",
-                "valgrind": "valgrind"}
+                "valgrind": "valgrind", "strip": "binutils"}
     missing = [packages[tool] for tool in tools if shutil.which(tool) is None]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         # RUNLEVEL=1: a package's service is not started.

@@ -108,15 +108,18 @@ def instructions(bench):
     starts = {"`opsh --version`, million instructions": (("--version",), None),
               "`opsh product show SKU`, million instructions": (
                   ("product", "show", "P00001"), 30)}
-    if not has("valgrind"):
+    if not has("valgrind", "strip"):
         for what, (_, bar) in starts.items():
-            bench.skip(what, "valgrind not installed", f"≤ {bar}" if bar else "none")
+            bench.skip(what, "valgrind or strip not installed", f"≤ {bar}" if bar else "none")
         return
+    # Without debug information, which valgrind would read first.
+    plain = bench.folder / "opsh-plain"
+    bench.run("strip", "-g", "-o", plain, bench.opsh)
     with bench.home(bench.book()) as environment:
         for what, (words, bar) in starts.items():
             done = subprocess.run(
                 ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--branch-sim=no",
-                 "--cachegrind-out-file=/dev/null", bench.opsh, *words],
+                 "--cachegrind-out-file=/dev/null", plain, *words],
                 env=environment, capture_output=True, text=True)
             count = re.search(r"I +refs: +([\d,]+)", done.stderr)
             if done.returncode != 0 or not count:
