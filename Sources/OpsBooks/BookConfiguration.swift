@@ -12,7 +12,7 @@ package struct BookConfiguration: Sendable {
   /// The address of the server of a remote book.
   package var serverURL = ""
   /// How long one attempt to reach the server may take.
-  package var serverTimeout = TimeSpan(milliseconds: 10_000)
+  package var serverTimeout = BookLocation.standardTimeout
   /// The bearer token for the server; nil where nobody is signed in.
   package var token: @Sendable () throws -> Secret? = { nil }
   /// A fixed time for a local or mock book; a server's clock is never set from outside.

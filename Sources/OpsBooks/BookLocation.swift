@@ -3,6 +3,9 @@ import OpsDomain
 
 /// Where a book is, and who works with it.
 public enum BookLocation: Sendable {
+  /// How long one attempt to reach a server may take if nothing else is said: 10 seconds.
+  public static let standardTimeout = TimeSpan(milliseconds: 10_000)
+
   /// A book in a file of this machine.
   ///
   /// - Parameters:
@@ -18,14 +21,16 @@ public enum BookLocation: Sendable {
   /// - Parameters:
   ///   - url: `http://HOST:PORT` or `https://HOST`, without a path.
   ///   - token: The token of the user who works with it; nil if somebody signs in later.
-  case remote(url: String, token: Secret? = nil)
+  ///   - timeout: How long one attempt to reach the server may take.
+  case remote(
+    url: String, token: Secret? = nil, timeout: TimeSpan = BookLocation.standardTimeout)
 
   /// Who works with the book at first.
   var user: BookUser {
     switch self {
     case .local(_, let name, _): BookUser(name)
     case .mock: BookUser()
-    case .remote(_, let token): BookUser(token: token)
+    case .remote(_, let token, _): BookUser(token: token)
     }
   }
 
@@ -43,9 +48,10 @@ public enum BookLocation: Sendable {
         kind: .local, files: BookFiles(path: FileAccess.absolute(path), home: folder))
     case .mock:
       return BookConfiguration(kind: .mock, files: Self.noFiles)
-    case .remote(let url, _):
+    case .remote(let url, _, let timeout):
       var configuration = BookConfiguration(kind: .remote, files: Self.noFiles)
       configuration.serverURL = url
+      configuration.serverTimeout = timeout
       configuration.token = { user.token }
       return configuration
     }

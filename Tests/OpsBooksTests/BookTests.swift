@@ -10,6 +10,8 @@ import Testing
 @Suite("Opening a book")
 struct BookTests {
   private static let password = Secret("anna carries eleven lanterns")
+  /// Longer than any answer takes, also beside many other tests.
+  private static let patience = TimeSpan(milliseconds: 600_000)
 
   private let folder: TemporaryFolder
 
@@ -52,14 +54,14 @@ struct BookTests {
   @Test("A remote book takes five lines")
   func remote() async throws {
     let server = try await BookServer.start()
-    let guest = try await Book.open(.remote(url: server.url))
+    let guest = try await Book.open(.remote(url: server.url, timeout: Self.patience))
     #expect(await failureCode { try await guest.principal() } == .signInMissing)
     #expect(await failureCode { try await guest.principal(named: "anna") } == .deniedScope)
     try await guest.signIn("wil", BookServer.password)
     #expect(try await guest.principal().name == "wil")
     let token = try #require(guest.user.token)
 
-    let book = try await Book.open(.remote(url: server.url, token: token))
+    let book = try await Book.open(.remote(url: server.url, token: token, timeout: Self.patience))
     let input = ReceiveStock(sku: "LAMP-1", quantity: 5)
     let outcome = try await book.dependencies.stock.receive(input, book.call(key: "PO-7"))
     #expect(outcome.output.quantity == 5)

@@ -38,7 +38,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// The provider's name in identity tokens; drawn once and kept with its keys when absent.
   public var issuer: String?
   /// How long one attempt to reach the server may take.
-  public var serverTimeout = TimeSpan(milliseconds: 10_000)
+  public var serverTimeout = BookLocation.standardTimeout
   /// How long names of the book may take to be offered by completion.
   public var completionWait = TimeSpan(milliseconds: 150)
   /// The ways notices leave this place.
