@@ -76,6 +76,18 @@ import Testing
     #expect(width(load: 250, hour: 12) > width(load: 250, hour: 15))
   }
 
+  @Test("Deliveries that miss their range move both of its ends")
+  func margin() throws {
+    let features = ArrivalFeatures(preparation: 500, travel: 500, load: 100, hour: 15)
+    // Every second pair only calibrates: those that teach are all on time, these are not.
+    let pairs = (0..<200).map { index in
+      ArrivalPair(features, actual: index % 2 == 0 ? 1000 : index % 4 == 1 ? 900 : 1100)
+    }
+    let range = try #require(ArrivalModel(pairs)).range(for: features)
+    #expect(range.earliest == 900)
+    #expect(range.latest == 1100)
+  }
+
   @Test("Too few deliveries give no model")
   func few() {
     #expect(ArrivalModel(Self.pairs(59, seed: 1)) == nil)
