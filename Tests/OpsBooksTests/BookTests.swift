@@ -87,7 +87,7 @@ struct BookTests {
     try await book.close()
   }
 
-  @Test("What is not there is not opened, and what is there is not made again")
+  @Test("A missing book is not opened, and a book that exists is not made again")
   func refusals() async throws {
     let home = HomeFolder(folder.path)
     let none = BookLocation.local(path: folder.file("none.sqlite"), home: home)

@@ -8,7 +8,7 @@ public struct RunRecord: Codable, Sendable {
     case running
     /// Its process ended before it did.
     case killed
-    /// It came to its end or to an `exit`.
+    /// The script reached its end, or a command `exit`.
     case done
     /// Under `on-error continue`, something failed.
     case partial

@@ -38,7 +38,7 @@ import Testing
     _ = try await promise(101, as: .administrator)
   }
 
-  @Test("A request does not grow past the limit, and a large one may be changed otherwise")
+  @Test("A request cannot grow past the limit; a large one may still be changed in other ways")
   func edits() async throws {
     let small = try await promise(5, as: .salesperson)
     let large = try await promise(500, as: .administrator)
