@@ -3,6 +3,7 @@ import OpsDomain
 /// Something that the journal keeps although it changed no business record: a refusal, a view of
 /// personal data, a sign-in. Names people only by identifier or number.
 public struct AccessEvent: Entity {
+  /// The collection of access events, and what people call one.
   public static let record = Record("access_events", .platform, "access event")
 
   public var id: RecordID

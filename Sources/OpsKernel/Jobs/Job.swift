@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Work that is done again and again, by one process at a time: the process that holds the lease.
 public struct Job: Entity {
+  /// The collection of jobs, and what people call one.
   public static let record = Record("jobs", .platform, "job")
 
   public var id: RecordID

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// One run of a job. The last ones of each job are kept.
 public struct JobRun: Entity {
+  /// The collection of runs of jobs, and what people call one.
   public static let record = Record("job_runs", .platform, "run of a job")
 
   public var id: RecordID

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Input of `name.list`.
 public struct ListNames: OperationInput {
+  /// The kind of record, such as `product`.
   public var kind: Of<ListNames, NameKind>
   /// What the names begin with.
   public var prefix: String?

@@ -4,6 +4,7 @@ import OpsDomain
 ///
 /// The texts name goods, places and numbers of requests, never people.
 public struct Notice: Entity {
+  /// The collection of notices, and what people call one.
   public static let record = Record("notices", .platform, "notice")
 
   public var id: RecordID

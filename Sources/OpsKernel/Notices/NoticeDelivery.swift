@@ -3,6 +3,7 @@ import OpsDomain
 /// One notice on its way over one channel: a line of the outbox, written in the commit of the
 /// notice. Where to is read from the person's settings when it is sent, and not kept here.
 public struct NoticeDelivery: Entity {
+  /// The collection of deliveries of notices, and what people call one.
   public static let record = Record("notice_deliveries", .platform, "delivery of a notice")
 
   public var id: RecordID

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// That people will be told of something, or were: once for each subject, stage and date.
 public struct NoticePlan: Entity {
+  /// The collection of planned notices, and what people call one.
   public static let record = Record("notice_plans", .platform, "planned notice")
 
   public var id: RecordID

@@ -3,6 +3,7 @@ import OpsDomain
 /// What one person wants to be told, when and where. By default everything is on, in the inbox, and
 /// nothing is sent from 22:00 to 07:00.
 public struct NoticePreference: Entity {
+  /// The collection of people's settings of notices, and what people call one.
   public static let record = Record("notice_preferences", .platform, "notice settings")
 
   public var id: RecordID

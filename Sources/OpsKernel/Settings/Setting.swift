@@ -2,6 +2,7 @@ import OpsDomain
 
 /// One setting of the book.
 public struct Setting: Entity {
+  /// The collection of settings, and what people call one.
   public static let record = Record("settings", .platform, "setting")
 
   public var id: RecordID

@@ -4,6 +4,8 @@ import OpsStorage
 /// A telephone, tablet or browser that a person is told on. Everybody who has the token can write
 /// to the device: the token is personal data, and the journal says only that the record changed.
 public struct PushDevice: Entity {
+  /// The collection of devices, and what people call one; the journal says only that a record
+  /// changed.
   public static let record = Record(
     "push_devices", .platform, "device", confidential: true)
 
