@@ -4,12 +4,14 @@ import OpsStorage
 
 /// A person or company that buys.
 public struct Customer: Entity {
+  /// The collection of customers, what people call one, and the series of their numbers.
   public static let record = Record("customers", .sales, "customer", series: .plain("CUSTOMER"))
 
   public var id: RecordID
   public var version: Int64 = 0
   /// Six digits by default, unique.
   public var number: RecordNumber
+  /// Name of the person or company; ``formerName`` after a deletion.
   public var name: Private<String>
   /// Folded for the duplicate check and sorting.
   public var foldedName: Private<Indexed<Folded>>

@@ -14,6 +14,7 @@ public struct CustomerDeletion: OperationOutput, Equatable {
     case anonymised
   }
 
+  /// Identifier of the customer.
   public let id: RecordID
   /// Number of the customer; documents still name a former customer by it.
   public let number: String

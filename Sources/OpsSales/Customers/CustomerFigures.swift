@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Stored figures of a customer, from which the grade is computed.
 public struct CustomerFigures: Entity {
+  /// The collection of figures of customers; nobody writes them directly.
   public static let record = Record("customer_figures", .sales, "customer figures", derived: true)
 
   public var id: RecordID

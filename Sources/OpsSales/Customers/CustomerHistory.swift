@@ -10,6 +10,7 @@ public struct CustomerHistory: AnswerRecord, Equatable {
   public var completed: Int64 = 0
   /// Requests whose remainder was refunded, or of which nothing was delivered.
   public var returned: Int64 = 0
+  /// Deliveries to the customer, also those that were given back.
   public var deliveries: Int64 = 0
   /// Give-backs in every status.
   public var giveBacks: Int64 = 0

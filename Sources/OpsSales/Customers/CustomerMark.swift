@@ -4,6 +4,7 @@ import OpsStorage
 
 /// What one user marked about one customer: favourite, last viewed.
 public struct CustomerMark: Entity {
+  /// The collection of marks that users set on customers, and what people call one.
   public static let record = Record("customer_marks", .sales, "customer mark")
 
   public var id: RecordID

@@ -7,6 +7,7 @@ public struct CustomerMarkView: OperationOutput, Equatable {
 
   /// Number of the customer.
   public let customer: String
+  /// Name of the customer.
   public let name: String
   /// Whether the customer is a favourite of the caller.
   public let isFavorite: Bool

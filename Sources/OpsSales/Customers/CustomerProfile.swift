@@ -5,9 +5,11 @@ import OpsKernel
 public struct CustomerProfile: OperationOutput, Equatable {
   public static let answerName = "customer.profile/1"
 
+  /// Identifier of the customer.
   public let id: RecordID
   /// Number of the customer, such as `000001`.
   public let number: String
+  /// Name of the person or company; `(former customer)` after a deletion.
   public let name: String
   /// Postal address; null if none is known, and for callers who may not see contact data.
   public let address: String?
@@ -27,6 +29,7 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let updatedAt: Instant
   /// When the customer was deleted; such a record only keeps the history.
   public let deletedAt: Instant?
+  /// How many times the customer was written, from 1.
   public let version: Int64
   /// How much business the customer brings, from value, orders and latest contact.
   public let grade: CustomerGrade
@@ -84,6 +87,7 @@ extension CustomerProfile: CustomerContact {}
 
 /// How many out-of-stock requests a customer has in each status.
 public struct RequestCounts: AnswerRecord, Equatable {
+  /// Requests that still wait for goods.
   public let pending: Int64
   /// Requests in which everything that was not cancelled was delivered.
   public let completed: Int64

@@ -5,9 +5,11 @@ import OpsKernel
 public struct CustomerView: OperationOutput, Equatable {
   public static let answerName = "customer/1"
 
+  /// Identifier of the customer.
   public let id: RecordID
   /// Number of the customer, such as `000001`.
   public let number: String
+  /// Name of the person or company; `(former customer)` after a deletion.
   public let name: String
   /// Postal address; null if none is known, and for callers who may not see contact data.
   public let address: String?
@@ -27,6 +29,7 @@ public struct CustomerView: OperationOutput, Equatable {
   public let updatedAt: Instant
   /// When the customer was deleted; such a record only keeps the history.
   public let deletedAt: Instant?
+  /// How many times the customer was written, from 1.
   public let version: Int64
 
   init(_ customer: Customer) {

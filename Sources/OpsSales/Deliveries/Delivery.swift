@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// Goods handed to a customer, on an out-of-stock request or straight from stock.
 public struct Delivery: Entity {
+  /// The collection of deliveries, and what people call one.
   public static let record = Record("deliveries", .sales, "delivery")
 
   public var id: RecordID
@@ -25,7 +26,9 @@ public struct Delivery: Entity {
   public var givenBack: Quantity = .zero
   /// Price of one unit in the book's currency; nil if no price is known.
   public var unitPrice: UnitPrice?
+  /// Number of the request or invoice that the goods were handed over for; nil for none.
   public var reference: Indexed<Line>?
+  /// A remark about the delivery, at most 2000 characters; nil for none.
   public var note: String?
   /// When the goods were handed over; this may be before the delivery was recorded.
   public var deliveredAt: Instant

@@ -6,6 +6,7 @@ import OpsWarehouse
 /// Delivered goods that a customer gives back. Independent of out-of-stock requests: it never
 /// changes one.
 public struct GiveBack: Entity {
+  /// The collection of give-backs, what people call one, and the series of their numbers.
   public static let record = Record("givebacks", .sales, "give-back", series: "GB")
 
   public var id: RecordID
@@ -26,7 +27,9 @@ public struct GiveBack: Entity {
   public var reason: GiveBackReason
   /// ``GoodsCondition`` once received.
   public var condition: GoodsCondition?
+  /// How far the give-back has come, or how it ended.
   public var status: GiveBackStatus = .requested
+  /// A remark about the give-back, at most 2000 characters; nil for none.
   public var note: String?
   /// Money given back, in minor units.
   public var refund: Amount?
@@ -34,6 +37,7 @@ public struct GiveBack: Entity {
   public var rejectionReason: String?
   /// Where the last part of the goods went; nil until the first part arrives.
   public var locationID: Reference<Location>?
+  /// The document that the goods came with, such as an invoice; nil for none.
   public var reference: Indexed<Line>?
   /// When it was requested; for an import, the time of the invoice line.
   public var requestedAt: Trail<Instant>
@@ -130,6 +134,7 @@ extension Repository where Item == GiveBack {
 
 /// Which delivery a give-back takes goods back from, and how much of it.
 public struct GiveBackLine: Entity {
+  /// The collection of lines of give-backs, and what people call one.
   public static let record = Record("giveback_lines", .sales, "give-back line")
 
   public var id: RecordID

@@ -14,9 +14,11 @@ public struct GiveBackView: OperationOutput, Equatable {
     public let quantity: Quantity
   }
 
+  /// Identifier of the give-back.
   public let id: RecordID
   /// Number of the give-back, such as `GB-000001`.
   public let number: String
+  /// How far the give-back has come, or how it ended.
   public let status: GiveBackStatus
   /// Number of the customer.
   public let customer: String
@@ -38,6 +40,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let code: GiveBackReason
   /// Whether the goods can be sold again; null until the first part arrives.
   public let condition: GoodsCondition?
+  /// A remark about the give-back; null for none.
   public let note: String?
   /// Money given back in major units of `currency`, exact decimal text.
   public let refund: DecimalString?
@@ -61,6 +64,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let closedAt: Instant?
   /// When it was last changed.
   public let updatedAt: Instant
+  /// How many times the give-back was written, from 1.
   public let version: Int64
   /// The deliveries that the goods came with.
   public let deliveries: [Source]

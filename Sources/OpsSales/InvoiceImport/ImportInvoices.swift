@@ -16,6 +16,7 @@ public struct ImportInvoices: OperationInput {
   public var scope: Unasked<Scope>
   /// The customer of lines without one.
   public var walkIn: Unasked<InvoiceMapping.WalkIn>
+  /// The lines to save, in the order of the file.
   public var lines: Unasked<[InvoiceLine]>
   /// Lines of the same invoices that earlier commits of the file had; null for none.
   public var before: Unasked<[InvoiceLine]>?
@@ -105,6 +106,7 @@ extension InvoiceImportService {
 public struct ImportedInvoices: OperationOutput {
   public static let answerName = "import.batch/1"
 
+  /// What was saved of the lines.
   public let figures: ImportFigures
   /// The problems of lines that were not saved, in the order of the lines.
   public let refusals: [RowProblem]

@@ -2,7 +2,9 @@ import OpsKernel
 
 /// What an import did.
 public struct ImportReport: Codable, Sendable, Equatable {
+  /// Rows read, the header not counted.
   public var rows = 0
+  /// What was saved.
   public var figures = ImportFigures()
   /// Lines that were in the book already, from this file or another: they are not saved again.
   public var known = 0
@@ -32,6 +34,7 @@ public struct ImportReport: Codable, Sendable, Equatable {
 public struct RejectReason: Codable, Sendable, Equatable {
   /// Code of the error, such as `data.bad_quantity`.
   public let code: String
+  /// How many rows were refused for this reason.
   public private(set) var rows: Int
   /// Line of the first such row; 0 when it is not known.
   public let firstLine: Int

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// What checking an export found, without saving anything.
 public struct InvoiceCheck: Codable, Sendable, Equatable {
+  /// Rows read, the header not counted.
   public var rows = 0
   /// Lines of goods that were sold.
   public var sales = 0

@@ -16,11 +16,13 @@ public struct InvoiceLine: Codable, Sendable, Equatable {
 
   /// Line of the file, from 1.
   public var line: Int
+  /// What the line stands for, such as a sale or a charge.
   public var kind: Kind
   /// Number of the invoice, as the export writes it.
   public var invoice: String
   /// SKU of the product, in capital letters.
   public var sku: String
+  /// What the export calls the product; may be empty or a placeholder.
   public var description: String
   /// Whether the description really describes the product.
   public var isDescribed: Bool

@@ -10,6 +10,7 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
     public var invoice: String
     /// The column with the code of the product, which becomes its SKU.
     public var sku: String
+    /// The column with what the export calls the product.
     public var description: String
     /// The column with the quantity; below zero for cancellations and write-offs.
     public var quantity: String
@@ -45,6 +46,7 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
   public struct WalkIn: Codable, Sendable, Equatable {
     /// Number of the customer, such as `000000`.
     public var number: String
+    /// Name that the customer gets, if an import adds it to the book.
     public var name: String
   }
 
@@ -52,6 +54,7 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
   public var name: String
   /// `comma`, `semicolon` or `tab`.
   public var delimiter: String
+  /// The columns of the export, by what they hold.
   public var columns: Columns
   /// Time zone of the export's local times.
   public var zone: String

@@ -11,6 +11,7 @@ public struct DeliverRequests: OperationInput {
   public var customer: NameOf<Customer>?
   /// Where goods come from; default where the reserved goods are, else the default location.
   public var location: Of<Shipment, NameOf<Location>>?
+  /// A remark about the delivery.
   public var note: Of<Shipment, Note>?
   /// When the goods were handed over; default now.
   public var at: Of<Shipment, SiteTime>?

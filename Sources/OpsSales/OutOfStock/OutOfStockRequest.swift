@@ -7,6 +7,8 @@ import OpsWarehouse
 /// The five counters always fit this rule: requested = delivered + returned + cancelled +
 /// remaining, and the allocated quantity is part of the remaining one.
 public struct OutOfStockRequest: Entity {
+  /// The collection of out-of-stock requests, what people call one, and the series of their
+  /// numbers.
   public static let record = GoodsRequest.record
 
   public var id: RecordID
@@ -19,11 +21,13 @@ public struct OutOfStockRequest: Entity {
   public var productID: Reference<Product>
   /// Size of the product; empty for a product without sizes.
   public var size: Line = ""
+  /// Whether the request still waits for goods, or how it ended.
   public var status: RequestStatus = .pending
   /// Rank of the priority: 0 low … 3 urgent.
   public var priority: RankOf<RequestPriority> = 1
   /// Date by which the customer needs the goods; nil for no date.
   public var neededBy: CivilDate?
+  /// A remark about the request, at most 2000 characters; nil for none.
   public var note: String?
   /// Requested.
   public var quantity: Quantity
@@ -84,6 +88,7 @@ extension OutOfStockRequest {
 
 /// State of an out-of-stock request.
 public enum RequestStatus: String, ColumnChoice, Codable {
+  /// Some of the goods are still to be delivered.
   case pending
   /// Everything that was not cancelled has been delivered.
   case completed

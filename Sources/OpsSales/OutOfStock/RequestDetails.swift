@@ -8,6 +8,7 @@ public struct RequestDetails: OperationOutput, Equatable {
 
   /// Goods delivered for the request.
   public struct DeliveryLine: AnswerRecord, Equatable {
+    /// Identifier of the delivery.
     public let id: RecordID
     /// The quantity that was handed over.
     public let quantity: Quantity
@@ -17,6 +18,7 @@ public struct RequestDetails: OperationOutput, Equatable {
     public let location: String
     /// Lot of the goods; null for goods without a lot.
     public let lot: String?
+    /// A remark about the delivery; null for none.
     public let note: String?
     /// When the goods were handed over.
     public let deliveredAt: Instant

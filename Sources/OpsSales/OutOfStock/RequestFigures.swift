@@ -5,6 +5,7 @@ import OpsKernel
 public struct RequestFigures: AnswerRecord, Equatable {
   /// How many requests there are.
   public internal(set) var total: Int64 = 0
+  /// Requests that still wait for goods.
   public internal(set) var pending: Int64 = 0
   /// Requests in which everything that was not cancelled was delivered.
   public internal(set) var completed: Int64 = 0

@@ -12,6 +12,7 @@ public struct RequestStatistics: OperationOutput, Equatable {
     public let key: String?
     /// Name of the customer or product; null for regions, and for callers who may not see it.
     public let name: String?
+    /// The figures of the requests in the group.
     public let figures: Flat<RequestFigures>
 
     private enum CodingKeys: String, CodingKey { case key, name }
@@ -43,6 +44,7 @@ public struct RequestStatistics: OperationOutput, Equatable {
   public let from: CivilDate?
   /// Last civil date of the requests counted; null without a limit.
   public let to: CivilDate?
+  /// The figures of all requests that are counted.
   public let figures: Flat<RequestFigures>
   /// What the groups are; null without a grouping.
   public let by: RequestGrouping?

@@ -6,9 +6,11 @@ import OpsStorage
 public struct RequestView: OperationOutput, Equatable {
   public static let answerName = "oos.request/1"
 
+  /// Identifier of the request.
   public let id: RecordID
   /// Number of the request, such as `OOS-000001`.
   public let number: String
+  /// Whether the request still waits for goods, or how it ended.
   public let status: RequestStatus
   /// Number of the customer.
   public let customer: String
@@ -38,7 +40,9 @@ public struct RequestView: OperationOutput, Equatable {
   public let priority: RequestPriority
   /// Date by which the customer needs the goods; null for no date.
   public let neededBy: CivilDate?
+  /// A remark about the request; null for none.
   public let note: String?
+  /// The document that it came from, such as an invoice; null for none.
   public let reference: String?
   /// When the request was made; for an import, the time of the invoice line.
   public let requestedAt: Instant
@@ -52,6 +56,7 @@ public struct RequestView: OperationOutput, Equatable {
   public let updatedAt: Instant
   /// Code of the partner's location that the goods come from; null for locations of the house.
   public let location: String?
+  /// How many times the request was written, from 1.
   public let version: Int64
 
   init(_ request: OutOfStockRequest, _ names: ReferredNames) {

@@ -19,9 +19,11 @@ public struct SalesEntryDetail: OperationOutput, Equatable {
     public let amount: String
   }
 
+  /// Identifier of the entry.
   public let id: RecordID
   /// Number of the entry, such as `SE-000001`.
   public let number: String
+  /// The civil date of the sales, at the site; not in the future.
   public let date: CivilDate
   /// Sign-in name of the salesperson.
   public let salesperson: String?
@@ -31,7 +33,9 @@ public struct SalesEntryDetail: OperationOutput, Equatable {
   public let currency: Currency
   /// When it was created.
   public let createdAt: Instant
+  /// How many times the entry was written, from 1.
   public let version: Int64
+  /// The products that were sold, each in one line.
   public let lines: [Line]
 
   init(_ entry: SalesEntryView, lines: [Line]) {

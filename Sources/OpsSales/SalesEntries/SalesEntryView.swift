@@ -5,9 +5,11 @@ import OpsKernel
 public struct SalesEntryView: OperationOutput, Equatable {
   public static let answerName = "sales.entry/1"
 
+  /// Identifier of the entry.
   public let id: RecordID
   /// Number of the entry, such as `SE-000001`.
   public let number: String
+  /// The civil date of the sales, at the site; not in the future.
   public let date: CivilDate
   /// Sign-in name of the salesperson.
   public let salesperson: String?
@@ -17,6 +19,7 @@ public struct SalesEntryView: OperationOutput, Equatable {
   public let currency: Currency
   /// When it was created.
   public let createdAt: Instant
+  /// How many times the entry was written, from 1.
   public let version: Int64
 
   init(_ entry: SalesEntry, salesperson: String?, currency: Currency) {

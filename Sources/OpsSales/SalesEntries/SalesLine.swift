@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// One product in a sales entry.
 public struct SalesLine: Entity {
+  /// The collection of lines of sales entries, and what people call one.
   public static let record = Record("sales_lines", .sales, "sales line")
 
   public var id: RecordID

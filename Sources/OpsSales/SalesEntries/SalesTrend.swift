@@ -7,6 +7,7 @@ public struct SalesTrend: OperationOutput, Equatable {
 
   /// What was sold on one day.
   public struct Day: AnswerRecord, Equatable {
+    /// The civil date of the sales, at the site.
     public let date: CivilDate
     /// In major units of the book's currency, exact decimal text.
     public let total: DecimalString
