@@ -17,6 +17,7 @@ public struct ScanView: OperationOutput, Equatable {
   public struct Item: AnswerRecord, Equatable {
     /// SKU of the product.
     public let sku: String
+    /// Name of the product.
     public let name: String
     /// Unit of the product, such as `each` or `kg`.
     public let unit: String
@@ -62,6 +63,7 @@ public struct ScanView: OperationOutput, Equatable {
   public let quantity: Quantity?
   /// The SKU of the product, when the code means only one.
   public let sku: String?
+  /// Name of the product, when the code means only one; else null.
   public let name: String?
   /// All products that the code may mean; several if products share a barcode.
   public let products: [Item]

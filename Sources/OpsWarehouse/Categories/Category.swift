@@ -6,6 +6,7 @@ import OpsStorage
 ///
 /// Empty fields are filled from the category that it is part of.
 public struct Category: Entity {
+  /// The collection of categories, and what people call one.
   public static let record = Record("categories", .warehouse, "category")
 
   public var id: RecordID

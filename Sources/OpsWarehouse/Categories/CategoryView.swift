@@ -6,7 +6,9 @@ import OpsStorage
 public struct CategoryView: OperationOutput, Equatable {
   public static let answerName = "category/1"
 
+  /// Identifier of the category.
   public let id: RecordID
+  /// Name of the category, unique regardless of letter case.
   public let name: String
   /// Name of the category that contains it; null for one at the top.
   public let parent: String?
@@ -24,7 +26,9 @@ public struct CategoryView: OperationOutput, Equatable {
   /// Days before the last good day on which people get a notice, largest first; empty if notices
   /// are off.
   public let warningDays: [Int]
+  /// Where the figures come from, such as `USDA FoodKeeper`; null for categories that people made.
   public let source: String?
+  /// How many times the category was written, from 1.
   public let version: Int64
 
   /// - Parameter line: The category and those it lies in, innermost first.

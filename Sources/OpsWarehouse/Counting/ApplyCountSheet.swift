@@ -4,9 +4,11 @@ import OpsStorage
 
 /// Input of `count.apply_sheet`: a whole sheet, taken as one commit.
 public struct ApplyCountSheet: OperationInput {
+  /// The count that the sheet is for, such as `C-000001`.
   public var count: Unasked<String>
   /// Whether the quantities replace those that were counted before, or are added to them.
   public var mode: Unasked<CountMode>
+  /// The lines of the sheet that could be read, at most 100,000.
   public var lines: Unasked<[CountSheetLine]>
   /// Lines of the file that could not be read. If there are any, nothing is imported, and the error
   /// names them together with the lines that the book refuses.
@@ -139,6 +141,7 @@ extension CountService {
 public struct CountSheetResult: OperationOutput {
   public static let answerName = "count.import/1"
 
+  /// Number of the count, such as `C-000001`.
   public let count: String
   /// Whether the quantities replaced those that were counted before, or were added to them.
   public let mode: CountMode

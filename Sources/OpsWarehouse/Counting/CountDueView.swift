@@ -7,6 +7,7 @@ public struct CountDueView: OperationOutput, Equatable {
 
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// `A`, `B` or `C`.
   public let cycleClass: ABCClass

@@ -4,6 +4,7 @@ import OpsDomain
 ///
 /// An entry without a line marks the end of counting.
 public struct CountEntry: Entity {
+  /// The collection of count entries, and what people call one.
   public static let record = Record("count_entries", .warehouse, "count entry")
 
   public var id: RecordID

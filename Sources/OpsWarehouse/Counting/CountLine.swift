@@ -3,6 +3,7 @@ import OpsKernel
 
 /// One bin of a count: a product, in one size and lot, at one place.
 public struct CountLine: Entity {
+  /// The collection of lines of counts, and what people call one.
   public static let record = Record("count_lines", .warehouse, "count line")
 
   public var id: RecordID
@@ -35,6 +36,7 @@ public struct CountLine: Entity {
   public var wanted: Int64 = 1
   /// Why the counted quantity differs, such as `count` or `damaged`.
   public var code: Line?
+  /// A remark about the count of the line, at most 2000 characters; nil for none.
   public var note: String?
   /// What movements changed in the book that were recorded after the posting, and dated before the
   /// count; below zero for what they took. It is part of ``book``. Nil for none.

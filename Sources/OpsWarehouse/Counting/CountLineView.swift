@@ -7,10 +7,13 @@ import OpsStorage
 public struct CountLineView: OperationOutput, Equatable {
   public static let answerName = "count.line/1"
 
+  /// Identifier of the line.
   public let id: RecordID
+  /// Number of the count that the line belongs to, such as `C-000001`.
   public let count: String
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// Size of the goods; null for a product without sizes.
   public let size: String?
@@ -39,6 +42,7 @@ public struct CountLineView: OperationOutput, Equatable {
   public let countedAt: Instant?
   /// Why the counted quantity differs, such as `damaged`; null if nobody gave a reason code.
   public let code: String?
+  /// A remark about the count of the line; null for none.
   public let note: String?
   /// Part of `moved` that was recorded after the posting: movements dated before the count. They
   /// changed the difference, not the stock. Null for none.

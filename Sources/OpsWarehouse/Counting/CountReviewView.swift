@@ -7,6 +7,7 @@ public struct CountReviewView: OperationOutput, Equatable {
 
   /// Number of the count, such as `C-000001`.
   public let number: String
+  /// How far the count has come, or how it ended.
   public let status: CountStatus
   /// Whether the count is approved, so that it can be posted.
   public let approved: Bool
@@ -14,6 +15,7 @@ public struct CountReviewView: OperationOutput, Equatable {
   public let overridden: Bool
   /// The round that is being counted, from 1.
   public let round: Int64
+  /// How many lines the count has.
   public let lines: Int
   /// Lines that somebody has counted.
   public let counted: Int

@@ -4,12 +4,14 @@ import OpsStorage
 /// One count of stock: which bins, by whom, and how far it has come. The products it was opened for
 /// are in ``CountSessionProduct``, those who make it in ``CountSessionCounter``.
 public struct CountSession: Entity {
+  /// The collection of counts, what people call one, and the series of their numbers.
   public static let record = Record("count_sessions", .warehouse, "count", series: "C")
 
   public var id: RecordID
   public var version: Int64 = 0
   /// `C-000001` and so on.
   public var number: RecordNumber
+  /// How far the count has come, or how it ended.
   public var status: CountStatus = .open
   /// What is counted, in words.
   public var scope: LongText
@@ -98,6 +100,7 @@ public enum UncountedLines: String, ColumnChoice, Codable {
 
 /// A user who was asked to make a count. Without such users, anybody who may count can make it.
 public struct CountSessionCounter: Entity {
+  /// The collection of users who were asked to count, and what people call one.
   public static let record = Record("count_session_counters", .warehouse, "assigned counter")
 
   public var id: RecordID
@@ -117,6 +120,7 @@ extension CountSessionCounter {
 /// A product that a count was opened for. Without such products, it counts its whole category, or
 /// everything.
 public struct CountSessionProduct: Entity {
+  /// The collection of products that counts were opened for, and what people call one.
   public static let record = Record("count_session_products", .warehouse, "counted product")
 
   public var id: RecordID

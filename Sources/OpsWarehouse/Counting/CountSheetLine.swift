@@ -17,6 +17,7 @@ public struct CountSheetLine: Codable, Sendable {
   public var location: String?
   /// Why the counted quantity differs, such as `damaged`; nil where the cell is empty.
   public var code: String?
+  /// A remark about the count of the line; nil where the cell is empty.
   public var note: String?
 
   /// A line as it was read from the file, before it is compared with the book.

@@ -6,9 +6,11 @@ import OpsStorage
 public struct CountView: OperationOutput, Equatable {
   public static let answerName = "count/1"
 
+  /// Identifier of the count.
   public let id: RecordID
   /// Number of the count, such as `C-000001`.
   public let number: String
+  /// How far the count has come, or how it ended.
   public let status: CountStatus
   /// What is counted, in words.
   public let scope: String
@@ -20,6 +22,7 @@ public struct CountView: OperationOutput, Equatable {
   public let asOf: Instant?
   /// The round that is being counted, from 1.
   public let round: Int64
+  /// How many lines the count has.
   public let lines: Int64
   /// Lines that somebody has counted.
   public let counted: Int64
@@ -45,6 +48,7 @@ public struct CountView: OperationOutput, Equatable {
   public let postedBy: String?
   /// Movements its posting wrote.
   public let movements: Int64?
+  /// How many times the count was written, from 1.
   public let version: Int64
   /// Lines that differed by more than the tolerance when the count was approved.
   public let beyond: Int64?

@@ -5,6 +5,7 @@ import OpsKernel
 public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public static let answerName = "commit.explanation/1"
 
+  /// Key of the commit that is explained.
   public let key: String
   /// Position of the commit in the journal.
   public let sequence: Int64

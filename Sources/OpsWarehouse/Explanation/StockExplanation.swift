@@ -12,9 +12,11 @@ public struct StockExplanation: AnswerRecord, Equatable {
     public let commit: String?
     /// When the goods moved.
     public let at: Instant
+    /// Why the goods moved, such as `receipt` or `write_off`.
     public let kind: MovementKind
     /// Above zero for goods that came in, below zero for goods that went out.
     public let quantity: Quantity
+    /// The document it belongs to, such as an invoice or a request number; null for none.
     public let reference: String?
   }
 
@@ -28,6 +30,7 @@ public struct StockExplanation: AnswerRecord, Equatable {
   public let lot: String?
   /// What was on hand at the location before the commit, in the product's unit.
   public let before: Quantity
+  /// What the commit added at the location, in the product's unit; below zero for what it took.
   public let moved: Quantity
   /// What was on hand at the location after the commit, in the product's unit.
   public let after: Quantity

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Input of `import.apply_records`: records in the order in which they need each other.
 public struct ApplyRecords: OperationInput {
+  /// The records to save, each after the records that it needs.
   public var records: Unasked<[ImportRecord]>
 }
 

@@ -1,5 +1,6 @@
 /// A category that an import wants, and how long its goods keep.
 public struct CategoryRow: Codable, Sendable {
+  /// Name of the category; letter case makes no difference.
   public var name: String
   /// Name of the category that contains it, which exists or comes earlier in the import; nil for
   /// one at the top.
@@ -14,6 +15,7 @@ public struct CategoryRow: Codable, Sendable {
   public var thawedDays: Int64?
   /// Folded words, separated by spaces.
   public var keywords: String?
+  /// Where the figures come from, such as `USDA FoodKeeper`; only the same source may change them.
   public var source: String
 
   /// A category without figures and keywords; sources that have them add them.

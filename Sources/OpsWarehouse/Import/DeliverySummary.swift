@@ -10,6 +10,7 @@ public struct DeliverySummary: Codable, Sendable, Equatable {
 public struct VendorPunctuality: Codable, Sendable, Equatable {
   /// Name of the vendor as the file writes it; `all` for all vendors together.
   public let vendor: String
+  /// Purchase-order lines that were delivered.
   public let lines: Int
   /// Lines that came after the day they were scheduled for.
   public let late: Int

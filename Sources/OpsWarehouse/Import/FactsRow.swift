@@ -2,6 +2,7 @@
 public struct FactsRow: Codable, Sendable {
   /// SKU of the product, which exists or comes earlier in the import.
   public var sku: String
+  /// Where the facts come from, and under which licence.
   public var source: String
   /// Brands as the source writes them; nil where it names none.
   public var brands: String?

@@ -9,6 +9,7 @@ public struct ImportRemark: AnswerRecord, Equatable {
   public var line: Int
   /// One word to count by, such as `half_filled`.
   public var reason: String
+  /// What is wrong with the row, or unusual about it.
   public var message: String
   /// Whether the rest of the row was used anyway.
   public var isUsed: Bool

@@ -8,6 +8,7 @@ public struct ImportStep: Sendable {
   public var row: DelimitedRecord?
   /// Whether it is about a row, and not about a whole file.
   public var isRow = true
+  /// The records that an import wants because of the row; empty if it wants none.
   public var records: [ImportRecord] = []
   /// Why the row cannot be used, or what is unusual about it.
   public var remarks: [ImportRemark] = []

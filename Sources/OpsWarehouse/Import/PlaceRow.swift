@@ -2,6 +2,7 @@
 public struct PlaceRow: Codable, Sendable {
   /// Code of the location; letter case makes no difference.
   public var code: String
+  /// What the location is for: `internal` ones hold goods, a `supplier` sends them.
   public var kind: LocationKind
   /// Code of a location that exists or comes earlier in the import.
   public var parent: String?

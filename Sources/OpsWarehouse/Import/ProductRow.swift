@@ -2,6 +2,7 @@
 public struct ProductRow: Codable, Sendable {
   /// SKU of the product; letter case makes no difference.
   public var sku: String
+  /// Name of a new product, 1 to 200 characters; a product that exists keeps its own.
   public var name: String
   /// Unit of a new product, such as `kg`; nil for `each`.
   public var unit: String?

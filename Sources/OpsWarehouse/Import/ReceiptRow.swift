@@ -15,6 +15,7 @@ public struct ReceiptRow: Codable, Sendable {
   public var expires: CivilDate?
   /// Cost of one unit in the book's currency; nil where it is not known.
   public var cost: UnitPrice?
+  /// The document that the goods came with, such as a purchase order.
   public var reference: String
   /// When they came, at noon of the site; without it, now.
   public var on: CivilDate?

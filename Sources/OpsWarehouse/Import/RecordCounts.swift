@@ -6,6 +6,7 @@ public struct RecordCounts: AnswerRecord, Equatable {
   public var categories: RecordCount = RecordCount()
   /// What happened to products, not counting the facts about them.
   public var products: RecordCount = RecordCount()
+  /// What happened to facts about products, such as allergens and nutrition.
   public var facts: RecordCount = RecordCount()
   /// What happened to locations, such as warehouses and bins.
   public var locations: RecordCount = RecordCount()

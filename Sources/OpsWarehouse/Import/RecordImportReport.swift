@@ -24,7 +24,9 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     public let line: Int
     /// One word to count by, such as `half_filled`.
     public let reason: String
+    /// What is wrong with the row, or unusual about it.
     public let message: String
+    /// Whether the rest of the row was used anyway.
     public let isUsed: Bool
     /// The column it is about, if it is about one.
     public let column: String?
@@ -37,9 +39,11 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
   /// How many remarks the answer holds at most; a file takes all of them.
   static let remarksShown = 200
 
+  /// Names of the files, without their folders.
   public var files: [String]
   /// Rows read, headers not counted.
   public var rows = 0
+  /// What happened to the records, by kind.
   public var records = RecordCounts()
   /// Records that rows wanted.
   public var wanted = 0

@@ -3,6 +3,7 @@ import OpsDomain
 /// What happened to a product on a civil day of the site: sums of movements, kept in the
 /// transaction that writes them. Reports and dashboards read these instead of all movements.
 public struct StockDayFigures: Entity {
+  /// The collection of daily figures of products; nobody writes them directly.
   public static let record = Record(
     "stock_day_figures", .warehouse, "figures of a day", derived: true)
 

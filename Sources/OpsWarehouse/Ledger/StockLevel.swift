@@ -4,6 +4,7 @@ import OpsStorage
 /// How much of a product lies at a location: the sum of its movements and of its reservations,
 /// kept in the transaction that writes them.
 public struct StockLevel: Entity {
+  /// The collection of stock levels; nobody writes them directly.
   public static let record = Record("stock_levels", .warehouse, "stock", derived: true)
 
   public var id: RecordID

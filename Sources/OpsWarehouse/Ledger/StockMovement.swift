@@ -3,6 +3,7 @@ import OpsDomain
 /// One entry of the double-entry stock ledger: a quantity of a product went from one location to
 /// another. Movements are only ever added.
 public struct StockMovement: Entity {
+  /// The collection of stock movements, and what people call one.
   public static let record = Record("stock_movements", .warehouse, "movement")
 
   public var id: RecordID
@@ -19,6 +20,7 @@ public struct StockMovement: Entity {
   public var toID: Reference<Location>
   /// Always positive.
   public var quantity: Quantity
+  /// Why the goods moved, such as a receipt or a delivery.
   public var kind: MovementKind
   /// Reason code of an adjustment or write-off.
   public var code: Line?

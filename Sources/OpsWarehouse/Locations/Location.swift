@@ -3,6 +3,7 @@ import OpsStorage
 
 /// A place stock can be, real or virtual, in a tree.
 public struct Location: Entity {
+  /// The collection of locations, and what people call one.
   public static let record = Record("locations", .warehouse, "location")
 
   public var id: RecordID
@@ -11,6 +12,7 @@ public struct Location: Entity {
   public var code: Naming<Line>
   /// The code without case, accents and extra spaces: no two locations have the same.
   public var foldedCode: Unique<Folded>
+  /// What the location is for: goods lie at internal and partner ones, others are virtual.
   public var kind: LocationKind
   /// The location that contains it; nil for one at the top.
   public var parentID: Indexed<Reference<Location>>?

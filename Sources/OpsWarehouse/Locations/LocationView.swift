@@ -5,9 +5,11 @@ import OpsKernel
 public struct LocationView: OperationOutput, Equatable {
   public static let answerName = "location/1"
 
+  /// Identifier of the location.
   public let id: RecordID
   /// Short name of the location, unique regardless of letter case.
   public let code: String
+  /// What the location is for: goods lie at `internal` and `partner` ones, others are virtual.
   public let kind: LocationKind
   /// Code of the location that contains it.
   public let parent: String?
@@ -19,6 +21,7 @@ public struct LocationView: OperationOutput, Equatable {
   public let storage: StorageKind?
   /// When it was created.
   public let createdAt: Instant
+  /// How many times the location was written, from 1.
   public let version: Int64
 
   /// - Parameter above: The locations around it, outermost first.

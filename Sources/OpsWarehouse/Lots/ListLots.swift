@@ -12,6 +12,7 @@ public struct ListLots: OperationInput {
   public var expiring: TimeSpan?
   /// Only lots with goods at this location or inside it; their totals count all locations.
   public var location: NameOf<Location>?
+  /// Only lots with this status; `all` for every status.
   public var status: Of<ListLots, String>?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?

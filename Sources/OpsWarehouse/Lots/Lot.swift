@@ -4,6 +4,7 @@ import OpsStorage
 
 /// A lot of a product: goods received together that share a best-before date.
 public struct Lot: Entity {
+  /// The collection of lots, and what people call one.
   public static let record = Record("lots", .warehouse, "lot")
 
   public var id: RecordID

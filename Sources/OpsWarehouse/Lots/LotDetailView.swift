@@ -13,6 +13,7 @@ public struct LotDetailView: OperationOutput, Equatable {
     public let quantity: Quantity
     /// What was left of the lot then, in percent.
     public let remainingPercent: Quantity
+    /// The document that the use belongs to, such as the number of a request; null for none.
     public let reference: String?
   }
 

@@ -10,6 +10,7 @@ public struct LotView: OperationOutput, Equatable {
   public let lot: String
   /// SKU of its product.
   public let product: String
+  /// Name of the product.
   public let name: String
   /// The location with most of the lot; null when nothing is left.
   public let location: String?
@@ -45,6 +46,7 @@ public struct LotView: OperationOutput, Equatable {
   public let event: LotEvent?
   /// The day of `event`; null for a lot that was received.
   public let eventOn: CivilDate?
+  /// Whether something is left of the lot and is good, or what became of it.
   public let status: LotStatus
   /// How much is left of it and of the lots made from it; opening does not use goods up.
   public let consumption: ConsumptionState
@@ -54,6 +56,7 @@ public struct LotView: OperationOutput, Equatable {
   public let discarded: Quantity
   /// When goods of the lot were last used; null when none were.
   public let lastConsumedAt: Instant?
+  /// How many times the lot was written, from 1.
   public let version: Int64
 
   init(_ standing: LotStanding, parent: Lot?, on today: CivilDate) {

@@ -33,6 +33,7 @@ extension NameKind {
   public static let category = NameKind("category")
   /// Transfers, which people refer to by number, such as `TR-000001`.
   public static let transfer = NameKind("transfer")
+  /// Counts of stock, which people refer to by number, such as `C-000001`.
   public static let count = NameKind("count")
   /// Packaging records, which people refer to by number, such as `PK-000001`.
   public static let packaging = NameKind("packaging")

@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Goods of one style that a team packs.
 public struct PackagingRecord: Entity {
+  /// The collection of packaging records, what people call one, and the series of their numbers.
   public static let record = Record(
     "packaging_records", .warehouse, "packaging record", series: "PK")
 
@@ -24,6 +25,7 @@ public struct PackagingRecord: Entity {
   public var perPackage: Int64
   /// Packages × items per package.
   public var items: Int64
+  /// Whether the team still packs, or the packed goods are in the stock or shipped.
   public var status: PackagingStatus = .inProgress
   /// `priority`: How urgent it is, as its rank, so that records sort by it.
   public var rank: RankOf<PackagingPriority>
@@ -33,6 +35,7 @@ public struct PackagingRecord: Entity {
   public var wantsReminder: Bool = true
   /// When people were reminded; nil as long as nobody was.
   public var remindedAt: Instant?
+  /// A remark for the team, at most 2000 characters; nil for none.
   public var note: String?
   /// Where the packed goods went.
   public var locationID: Reference<Location>?

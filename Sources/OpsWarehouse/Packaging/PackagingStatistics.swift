@@ -13,6 +13,7 @@ public struct PackagingStatistics: OperationOutput, Equatable {
     public let packages: Int64
     /// How many items are in these packages.
     public let items: Int64
+    /// How many packaging records of the group were completed.
     public let records: Int64
     /// Packages ÷ records, with two decimals at most.
     public let packagesPerRecord: String
@@ -30,6 +31,7 @@ public struct PackagingStatistics: OperationOutput, Equatable {
   public let packages: Int64
   /// How many items are in all packages.
   public let items: Int64
+  /// How many packaging records were completed.
   public let records: Int64
   /// All items ÷ all packages, with two decimals at most.
   public let itemsPerPackage: DecimalString

@@ -4,6 +4,7 @@ import OpsStorage
 /// People who pack together. Who they are besides the leader is in ``PackagingTeamMember``, what
 /// they pack in ``PackagingTeamStyle``.
 public struct PackagingTeam: Entity {
+  /// The collection of packaging teams, and what people call one.
   public static let record = Record("packaging_teams", .warehouse, "packaging team")
 
   public var id: RecordID
@@ -42,6 +43,7 @@ extension Repository where Item == PackagingTeam {
 
 /// A user in a packaging team besides its leader.
 public struct PackagingTeamMember: Entity {
+  /// The collection of members of packaging teams, and what people call one.
   public static let record = Record(
     "packaging_team_members", .warehouse, "packaging team member")
 
@@ -62,6 +64,7 @@ extension PackagingTeamMember {
 /// A product that a packaging team is good at packing. It is the SKU at that time: products may
 /// still be renamed. Before a product is removed, it is taken from its teams.
 public struct PackagingTeamStyle: Entity {
+  /// The collection of products that packaging teams are good at, and what people call one.
   public static let record = Record("packaging_team_styles", .warehouse, "packaging team style")
 
   public var id: RecordID

@@ -6,7 +6,9 @@ import OpsStorage
 public struct PackagingTeamView: OperationOutput, Equatable {
   public static let answerName = "packaging.team/1"
 
+  /// Identifier of the team.
   public let id: RecordID
+  /// Name of the team, unique regardless of letter case.
   public let name: String
   /// Name of the user who leads it.
   public let leader: String
@@ -16,6 +18,7 @@ public struct PackagingTeamView: OperationOutput, Equatable {
   public let styles: [String]
   /// Whether it takes new work.
   public let active: Bool
+  /// How many times the team was written, from 1.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [

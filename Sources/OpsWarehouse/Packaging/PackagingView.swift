@@ -6,9 +6,11 @@ import OpsStorage
 public struct PackagingView: OperationOutput, Equatable {
   public static let answerName = "packaging/1"
 
+  /// Identifier of the packaging record.
   public let id: RecordID
   /// Number of the record, such as `PK-000001`.
   public let number: String
+  /// Whether the team still packs, or the packed goods are in the stock or shipped.
   public let status: PackagingStatus
   /// The day it was completed; until then, the day it was started.
   public let packedOn: CivilDate
@@ -36,6 +38,7 @@ public struct PackagingView: OperationOutput, Equatable {
   public let reminder: Bool
   /// When people were reminded; null as long as nobody was.
   public let remindedAt: Instant?
+  /// A remark for the team; null for none.
   public let note: String?
   /// Where the packed goods went.
   public let location: String?
@@ -43,6 +46,7 @@ public struct PackagingView: OperationOutput, Equatable {
   public let completedAt: Instant?
   /// When the packed goods were shipped; null until then.
   public let shippedAt: Instant?
+  /// How many times the packaging record was written, from 1.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [
