@@ -3,6 +3,7 @@ import OpsDomain
 /// A closing of the stock ledger: everything up to the end of a civil date is settled, and the
 /// value of the stock at that time is on record.
 public struct ClosedPeriod: Entity {
+  /// The collection of closings, and what people call one.
   public static let record = Record("closed_periods", .warehouse, "closing")
 
   public var id: RecordID
@@ -11,6 +12,7 @@ public struct ClosedPeriod: Entity {
   public var date: Indexed<CivilDate>
   /// The last moment of that date.
   public var endsAt: Instant
+  /// Whether the period is closed, or was opened again.
   public var status: PeriodStatus = .closed
   /// How many products had stock.
   public var products: Int64

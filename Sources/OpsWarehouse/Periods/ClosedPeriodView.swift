@@ -5,9 +5,11 @@ import OpsKernel
 public struct ClosedPeriodView: OperationOutput, Equatable {
   public static let answerName = "period/1"
 
+  /// Identifier of the closing.
   public let id: RecordID
   /// The last civil date of the period, at the site.
   public let date: CivilDate
+  /// Whether the period is closed, or was opened again.
   public let status: PeriodStatus
   /// The last moment of that date.
   public let endsAt: Instant

@@ -4,6 +4,7 @@ import OpsStorage
 /// Up to when the stock ledger is settled: one record that every movement is compared with. Worked
 /// out from the closed periods and the kept valuations.
 public struct LedgerHorizon: Entity {
+  /// The collection of the horizon, which is one record; nobody writes it directly.
   public static let record = Record(
     "ledger_horizons", .warehouse, "horizon of the ledger", derived: true)
 

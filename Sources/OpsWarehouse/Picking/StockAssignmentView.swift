@@ -37,6 +37,7 @@ public struct StockAssignmentView: OperationOutput, Equatable {
   public let savable: Quantity
   /// Whether no better assignment exists.
   public let isOptimal: Bool
+  /// The parts of lots that the requests get.
   public let parts: [Part]
 
   public static let columns: [FieldColumn] = [

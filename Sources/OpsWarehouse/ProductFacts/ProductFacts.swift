@@ -3,6 +3,7 @@ import OpsDomain
 /// Facts about a product from outside: what is in it and what its label says. One record for each
 /// product; the house decides nothing here.
 public struct ProductFacts: Entity {
+  /// The collection of facts about products, and what people call one.
   public static let record = Record("product_facts", .sales, "product facts")
 
   public var id: RecordID

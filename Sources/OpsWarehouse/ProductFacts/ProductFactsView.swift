@@ -6,6 +6,7 @@ public struct ProductFactsView: OperationOutput, Equatable {
 
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// Barcode of the product, 8, 12, 13 or 14 digits; null for none.
   public let barcode: String?

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Something that is stocked and sold: a stock keeping unit.
 public struct Product: Entity {
+  /// The collection of products, and what people call one.
   public static let record = Record("products", .sales, "product")
 
   public var id: RecordID
@@ -12,6 +13,7 @@ public struct Product: Entity {
   public var sku: Naming<Line>
   /// The SKU without case, accents and extra spaces: no two products have the same.
   public var foldedSKU: Unique<Folded>
+  /// What people call the product, 1 to 200 characters; several products may share a name.
   public var name: String
   /// Folded SKU, name and barcode, for text search.
   public var search: Folded

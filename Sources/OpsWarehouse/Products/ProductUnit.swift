@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Another unit a product is counted in, such as a box of twelve.
 public struct ProductUnit: Entity {
+  /// The collection of further units of products, and what people call one.
   public static let record = Record("product_units", .warehouse, "unit")
 
   public var id: RecordID

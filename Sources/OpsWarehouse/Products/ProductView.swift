@@ -6,9 +6,11 @@ import OpsStorage
 public struct ProductView: OperationOutput, Equatable {
   public static let answerName = "product/1"
 
+  /// Identifier of the product.
   public let id: RecordID
   /// Short name of the product, as people write it; unique regardless of letter case.
   public let sku: String
+  /// Name of the product, 1 to 200 characters.
   public let name: String
   /// Unit of quantities, such as `each` or `kg`.
   public let unit: String
@@ -30,6 +32,7 @@ public struct ProductView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// When it was last changed.
   public let updatedAt: Instant
+  /// How many times the product was written, from 1.
   public let version: Int64
 
   private init(_ product: Product, category: String?) {

@@ -15,6 +15,7 @@ public struct ReorderProposalView: OperationOutput, Equatable {
 
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// Code of the location that the rule is for.
   public let location: String

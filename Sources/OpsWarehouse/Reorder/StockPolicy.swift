@@ -2,6 +2,7 @@ import OpsDomain
 
 /// When to order a product for a place, and how much.
 public struct StockPolicy: Entity {
+  /// The collection of reorder rules, and what people call one.
   public static let record = Record("stock_policies", .warehouse, "reorder rule")
 
   public var id: RecordID

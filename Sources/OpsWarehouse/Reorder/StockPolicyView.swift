@@ -5,6 +5,7 @@ import OpsKernel
 public struct StockPolicyView: OperationOutput, Equatable {
   public static let answerName = "reorder.rule/1"
 
+  /// Identifier of the rule.
   public let id: RecordID
   /// SKU of the product.
   public let sku: String
@@ -28,6 +29,7 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let updatedBy: RecordID?
   /// Name of the user who changed it last; null for the system.
   public let updatedByName: String?
+  /// How many times the rule was written, from 1.
   public let version: Int64
 
   /// - Parameter people: Names of users.

@@ -7,6 +7,7 @@ public struct ConsumptionView: OperationOutput, Equatable {
 
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// Unit of the product, in which all quantities are given.
   public let unit: String

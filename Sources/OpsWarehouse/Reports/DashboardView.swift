@@ -8,9 +8,11 @@ public struct DashboardView: OperationOutput, Equatable {
 
   /// One figure.
   public struct Figure: AnswerRecord, Equatable {
+    /// What programs call the figure, such as `waste_rate`.
     public let name: String
     /// What the figure is, as a phrase for people.
     public let label: String
+    /// The figure as text; `–` where there is nothing to calculate it from.
     public let value: String
     /// What to do; null where there is nothing to do.
     public let hint: String?
@@ -21,6 +23,7 @@ public struct DashboardView: OperationOutput, Equatable {
 
   /// A figure day by day.
   public struct Trend: AnswerRecord, Equatable {
+    /// What programs call the trend, such as `discarded`.
     public let name: String
     /// What the figures are, as a phrase for people.
     public let label: String
@@ -38,9 +41,11 @@ public struct DashboardView: OperationOutput, Equatable {
     public struct Bar: AnswerRecord, Equatable {
       /// The group that the figure is of, such as a category or a SKU.
       public let label: String
+      /// The figure of the group.
       public let value: DecimalString
     }
 
+    /// What programs call the chart, such as `due_soon`.
     public let name: String
     /// What the figures are, as a phrase for people.
     public let label: String
@@ -62,6 +67,7 @@ public struct DashboardView: OperationOutput, Equatable {
       public let hint: String?
     }
 
+    /// What programs call the list, such as `pending`.
     public let name: String
     /// What the work is, as a phrase for people.
     public let label: String
@@ -75,6 +81,7 @@ public struct DashboardView: OperationOutput, Equatable {
   public let title: String
   /// The civil date of the figures, at the site.
   public let day: CivilDate
+  /// Single figures, in the order in which they are shown.
   public let figures: [Figure]
   /// Figures day by day, drawn as sparklines.
   public let trends: [Trend]

@@ -3,6 +3,7 @@ import OpsDomain
 /// A quantity at one place kept for one owner. Each unit is reserved once: the sum over active
 /// reservations is the level's `reserved`.
 public struct Reservation: Entity {
+  /// The collection of reservations, and what people call one.
   public static let record = Record("reservations", .warehouse, "reservation")
 
   public var id: RecordID
@@ -17,6 +18,7 @@ public struct Reservation: Entity {
   public var lot: Line = ""
   /// While active, the reserved quantity; afterwards what was given up, 0 when all of it was used.
   public var quantity: Quantity
+  /// Whether the goods are still reserved, or how the reservation ended.
   public var status: ReservationStatus = .active
   /// The request that waits for the goods.
   public var requestID: Indexed<Reference<GoodsRequest>>?
@@ -71,5 +73,7 @@ public enum ReservationStatus: String, ColumnChoice, Codable {
 /// What goods are reserved for. The requests themselves are records of a later area; here they have
 /// a name, so that a reservation can refer to one.
 public enum GoodsRequest {
+  /// The collection of out-of-stock requests, what people call one, and the series of their
+  /// numbers.
   public static let record = Record("oos_requests", .sales, "request", series: "OOS")
 }

@@ -5,10 +5,12 @@ import OpsStorage
 /// A reservation that became smaller, or moved, although nobody gave it up: goods were found
 /// missing, or their lot does not stay good. Its owner gets a notice.
 public struct ReservationChange: Entity {
+  /// The collection of reservations that were changed, and what people call one.
   public static let record = Record("promise_changes", .warehouse, "changed reservation")
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whether the owner lost the goods, or they are kept elsewhere.
   public var kind: ReservationChangeKind
   /// Why: the reason code or the kind of the movement, or `expired`.
   public var cause: Line

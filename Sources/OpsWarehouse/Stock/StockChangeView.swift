@@ -19,6 +19,7 @@ public struct StockChangeView: OperationOutput, Equatable {
 
   /// Identifier of the first movement.
   public let id: RecordID
+  /// Why the goods moved, such as `receipt` or `write_off`.
   public let kind: MovementKind
   /// SKU of the product.
   public let sku: String
@@ -34,6 +35,7 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let to: String
   /// Reason code, such as `damaged`; null for none.
   public let code: String?
+  /// The document it belongs to, such as an invoice or a request number; null for none.
   public let reference: String?
   /// Cost per unit in the book's currency; null for none, and for users who may not see costs.
   public let unitCost: UnitPrice?

@@ -39,6 +39,7 @@ public struct StockLevelView: OperationOutput, Equatable {
 
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// Unit of the product, in which all quantities are given.
   public let unit: String

@@ -5,11 +5,13 @@ import OpsKernel
 public struct StockMovementView: OperationOutput, Equatable {
   public static let answerName = "stock.movement/1"
 
+  /// Identifier of the movement.
   public let id: RecordID
   /// When it happened.
   public let at: Instant
   /// When it was written into the book.
   public let recordedAt: Instant
+  /// Why the goods moved, such as `receipt` or `write_off`.
   public let kind: MovementKind
   /// SKU of the product.
   public let sku: String
@@ -28,6 +30,7 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let change: Quantity
   /// Reason code, such as `damaged`; null for none.
   public let code: String?
+  /// The document it belongs to, such as an invoice or a request number; null for none.
   public let reference: String?
   /// Cost per unit in the book's currency; null for none, and for users who may not see costs.
   public let unitCost: UnitPrice?

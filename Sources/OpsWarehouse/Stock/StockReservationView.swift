@@ -7,6 +7,7 @@ public struct StockReservationView: OperationOutput, Equatable {
 
   /// The reserved goods at one place in one lot.
   public struct Part: AnswerRecord, Equatable {
+    /// Identifier of the part, by which it can be released.
     public let id: RecordID
     /// SKU of the product.
     public let sku: String
@@ -28,6 +29,7 @@ public struct StockReservationView: OperationOutput, Equatable {
   public let sku: String?
   /// The sum of the parts; null when they are of several products.
   public let quantity: Quantity?
+  /// Whether the goods are still reserved, or how the reservation ended.
   public let status: ReservationStatus
   /// From this moment on the goods are free again; null for no limit.
   public let expiresAt: Instant?

@@ -5,6 +5,7 @@ import OpsStorage
 /// Goods of one product on their way from one place of the house to another. In the ledger, these
 /// goods are at the location TRANSIT; the lines say which lots.
 public struct Transfer: Entity {
+  /// The collection of transfers, what people call one, and the series of their numbers.
   public static let record = Record("transfers", .warehouse, "transfer", series: "TR")
 
   public var id: RecordID
@@ -27,6 +28,7 @@ public struct Transfer: Entity {
   public var lost: Quantity = .zero
   /// What went back because the transfer was cancelled.
   public var returned: Quantity = .zero
+  /// Whether goods are still on their way, or how the transfer ended.
   public var status: TransferStatus = .inTransit
   /// When it should arrive; nil where it is not known.
   public var eta: CivilDate?
@@ -91,6 +93,7 @@ extension Repository where Item == Transfer {
 
 /// How much of one lot a transfer moves.
 public struct TransferLine: Entity {
+  /// The collection of lines of transfers, and what people call one.
   public static let record = Record("transfer_lines", .warehouse, "transfer line")
 
   public var id: RecordID

@@ -16,9 +16,11 @@ public struct TransferView: OperationOutput, Equatable {
     public let remaining: Quantity
   }
 
+  /// Identifier of the transfer.
   public let id: RecordID
   /// Number of the transfer, such as `TR-000001`.
   public let number: String
+  /// Whether goods are still on their way, or how the transfer ended.
   public let status: TransferStatus
   /// SKU of the product.
   public let sku: String
@@ -52,6 +54,7 @@ public struct TransferView: OperationOutput, Equatable {
   public let createdByName: String?
   /// When nothing was on its way any more; null until then.
   public let closedAt: Instant?
+  /// How many times the transfer was written, from 1.
   public let version: Int64
   /// How much of each lot was sent, and how much of it is still on its way.
   public let lots: [Line]

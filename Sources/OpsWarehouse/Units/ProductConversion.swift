@@ -3,6 +3,7 @@ import OpsDomain
 /// A change of a product's unit: from a moment on, the stock of one product is the stock of
 /// another, which has its SKU. The former product keeps the records in the former unit.
 public struct ProductConversion: Entity {
+  /// The collection of changes of product units, and what people call one.
   public static let record = Record("product_conversions", .warehouse, "unit conversion")
 
   public var id: RecordID

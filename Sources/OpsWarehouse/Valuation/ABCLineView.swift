@@ -7,6 +7,7 @@ public struct ABCLineView: OperationOutput, Equatable {
 
   /// SKU of the product.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// Its class by cumulative share: A is the first 80 %, B the next 15 %, C the rest.
   public let `class`: ABCClass

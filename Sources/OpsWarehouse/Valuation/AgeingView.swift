@@ -21,6 +21,7 @@ public struct AgeingView: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// SKU of the product.
     public let sku: String
+    /// Name of the product.
     public let name: String
     /// How much is in stock, over all ages.
     public let quantity: Quantity

@@ -5,6 +5,7 @@ import OpsStorage
 /// movements since then. It is worked out from the movements, and dropped when an earlier movement
 /// is recorded later.
 public struct ValuationCheckpoint: Entity {
+  /// The collection of saved valuations; nobody writes them directly.
   public static let record = Record(
     "valuation_checkpoints", .warehouse, "kept valuation", derived: true)
 

@@ -9,6 +9,7 @@ public struct ValuationView: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// SKU of the product.
     public let sku: String
+    /// Name of the product.
     public let name: String
     /// What is in stock, in the product's unit.
     public let quantity: Quantity
