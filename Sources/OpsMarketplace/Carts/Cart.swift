@@ -2,6 +2,7 @@ import OpsDomain
 
 /// What somebody means to order from one partner.
 public struct Cart: Entity {
+  /// Where the book keeps carts; the journal does not show their values.
   public static let record = Record("carts", .marketplace, "cart", confidential: true)
 
   public var id: RecordID

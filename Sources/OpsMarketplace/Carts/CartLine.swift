@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Some pieces of one menu item in a cart, with the same options and the same note.
 public struct CartLine: Entity {
+  /// Where the book keeps the lines of carts; the journal does not show their values.
   public static let record = Record("cart_lines", .marketplace, "cart line", confidential: true)
 
   public var id: RecordID

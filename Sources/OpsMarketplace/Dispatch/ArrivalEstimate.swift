@@ -4,6 +4,7 @@ import OpsDomain
 /// When an order was expected at the door, what was known then, and how long it really took. Later
 /// estimates learn from it, but for orders for later.
 public struct ArrivalEstimate: Entity {
+  /// Where the book keeps estimated times of arrival; the journal has every change.
   public static let record = Record("arrival_estimates", .marketplace, "estimated time")
 
   public var id: RecordID

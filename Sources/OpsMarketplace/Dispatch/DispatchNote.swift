@@ -6,6 +6,7 @@ import OpsStorage
 /// is expected to have picked it up. Not journalled: each decision replaces it, and offers keep
 /// their own reasons.
 public struct DispatchNote: Entity {
+  /// Where the book keeps the reasons of dispatch; the journal leaves them out.
   public static let record = Record(
     "dispatch_notes", .marketplace, "reason of dispatch", derived: true)
 

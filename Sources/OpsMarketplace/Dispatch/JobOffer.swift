@@ -2,6 +2,7 @@ import OpsDomain
 
 /// An order that was offered to a driver, or to all drivers: until when, and what came of it.
 public struct JobOffer: Entity {
+  /// Where the book keeps offers to drivers; the journal has every change.
   public static let record = Record("job_offers", .marketplace, "offer")
 
   public var id: RecordID

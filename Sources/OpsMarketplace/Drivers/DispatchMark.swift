@@ -5,6 +5,7 @@ import OpsStorage
 /// Whether dispatch has something to decide: since when, and when it is to look again. One record,
 /// not journalled.
 public struct DispatchMark: Entity {
+  /// Where the book keeps the mark of dispatch; the journal leaves it out.
   public static let record = Record(
     "dispatch_marks", .marketplace, "mark of dispatch", derived: true)
 

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Somebody who brings orders.
 public struct Driver: Entity, Referable {
+  /// Where the book keeps drivers, and their numbers: `DRV-000001` and so on.
   public static let record = Record("drivers", .marketplace, "driver", series: "DRV")
   public static let reference = ParameterReference(
     "driver", example: "DRV-000001", label: .always("DRIVER"), names: .driver
@@ -44,6 +45,7 @@ public struct Driver: Entity, Referable {
   public var ratingSum: Int64 = 0
   /// How many ratings the driver has.
   public var ratings: Int64 = 0
+  /// How many orders the driver has delivered.
   public var deliveries: Int64 = 0
   /// When it was created.
   public var createdAt: Trail<Instant>

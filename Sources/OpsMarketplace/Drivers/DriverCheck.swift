@@ -5,6 +5,7 @@ import OpsStorage
 /// which documents. Of these nothing else is kept, neither number, nor date of birth, nor picture.
 /// It is in no journal, and goes when the person is erased. The driver sees it, but not who looked.
 public struct DriverCheck: Entity {
+  /// Where the book keeps checks of drivers; the journal does not show their values.
   public static let record = Record(
     "driver_checks", .marketplace, "driver check", confidential: true)
 

@@ -3,6 +3,7 @@ import OpsDomain
 /// Where a driver was. Not journalled: it is written often, proves nothing, and is removed after
 /// some days. See `docs/adr/0007-derived-records-not-journalled.md`.
 public struct DriverPosition: Entity {
+  /// Where the book keeps the positions of drivers; the journal leaves them out.
   public static let record = Record(
     "driver_positions", .marketplace, "position of a driver", derived: true)
 

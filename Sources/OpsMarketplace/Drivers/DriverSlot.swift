@@ -3,6 +3,7 @@ import OpsDomain
 /// A shift that a driver has booked. It tells dispatch until when the driver works, and others how
 /// many drivers will be there.
 public struct DriverSlot: Entity {
+  /// Where the book keeps booked shifts of drivers; the journal has every change.
   public static let record = Record("driver_slots", .marketplace, "booked shift")
 
   public var id: RecordID

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A time in which a driver worked without a break. What hours and pay reports count.
 public struct DriverStretch: Entity {
+  /// Where the book keeps the times of drivers online; the journal has every change.
   public static let record = Record("driver_stretches", .marketplace, "time online")
 
   public var id: RecordID

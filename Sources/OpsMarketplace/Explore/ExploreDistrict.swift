@@ -3,6 +3,7 @@ import OpsDomain
 /// A piece of the map with verified partners in it. Its edition goes up with every change of one of
 /// their places, so that places that were read stay known until then.
 public struct ExploreDistrict: Entity {
+  /// Where the book keeps the districts of the map; the journal leaves them out.
   public static let record = Record("explore_districts", .marketplace, "district", derived: true)
 
   public var id: RecordID

@@ -3,13 +3,16 @@ import OpsDomain
 /// What explore asks of a verified partner: where it is, how far it delivers, when it is open. Kept
 /// with the partner and its hours in the same commit, so that one short record says it all.
 public struct ExplorePlace: Entity {
+  /// Where the book keeps the places of verified partners; the journal leaves them out.
   public static let record = Record("explore_places", .marketplace, "place", derived: true)
 
   public var id: RecordID
   public var version: Int64 = 0
   /// The partner whose place it is; each verified partner has one.
   public var partnerID: Unique<Reference<Partner>>
+  /// What people call the partner, as the partner has it.
   public var name: Naming<Line>
+  /// What kind of business the partner is.
   public var kind: PartnerKind
   /// City of the partner; empty if it is not given.
   public var city: Line = ""

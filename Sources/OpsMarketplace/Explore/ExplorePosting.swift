@@ -3,6 +3,7 @@ import OpsDomain
 /// Where a word stands: on an item of a menu, or in the name of a partner. Only what is offered has
 /// any.
 public struct ExplorePosting: Entity {
+  /// Where the book keeps the places of words; the journal leaves them out.
   public static let record = Record("explore_postings", .marketplace, "posting", derived: true)
 
   public var id: RecordID

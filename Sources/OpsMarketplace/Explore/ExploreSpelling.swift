@@ -4,6 +4,7 @@ import OpsDomain
 /// spelling in common, so a word with a slip is found by looking its spellings up (Garbe 2012,
 /// "SymSpell": deletes on both sides stand for inserts, deletes, replacements and swaps).
 public struct ExploreSpelling: Entity {
+  /// Where the book keeps the spellings of words; the journal leaves them out.
   public static let record = Record("explore_spellings", .marketplace, "spelling", derived: true)
 
   public var id: RecordID

@@ -4,6 +4,7 @@ import OpsDomain
 /// Its edition goes up with every change of where it stands, so that a list of that stays known
 /// until then.
 public struct ExploreWord: Entity {
+  /// Where the book keeps the words of names; the journal leaves them out.
   public static let record = Record("explore_words", .marketplace, "word", derived: true)
 
   public var id: RecordID

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// The points of a user: the sum of the entries, kept in the transaction that writes them.
 public struct LoyaltyAccount: Entity {
+  /// Where the book keeps loyalty accounts; the journal leaves them out.
   public static let record = Record(
     "loyalty_accounts", .marketplace, "loyalty account", derived: true)
 

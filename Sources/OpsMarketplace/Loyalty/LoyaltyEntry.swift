@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Points that were added to somebody's account, or taken. Entries are only ever added.
 public struct LoyaltyEntry: Entity {
+  /// Where the book keeps loyalty entries; the journal has every change.
   public static let record = Record("loyalty_entries", .marketplace, "loyalty entry")
 
   public var id: RecordID

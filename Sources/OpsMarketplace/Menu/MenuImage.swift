@@ -4,6 +4,7 @@ import OpsStorage
 
 /// An image of a menu item, named by the digest of its bytes. The bytes are beside the book.
 public struct MenuImage: Entity {
+  /// Where the book keeps the images of menu items; the journal has every change.
   public static let record = Record("menu_images", .marketplace, "menu image")
 
   public var id: RecordID

@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// What a partner sells: a product of the book with the partner's own name, price and hours.
 public struct MenuItem: Entity {
+  /// Where the book keeps menu items; the journal has every change.
   public static let record = Record("menu_items", .marketplace, "menu item")
 
   public var id: RecordID
@@ -46,7 +47,9 @@ public struct MenuItem: Entity {
   public var weight: Int64?
   /// Millimeters.
   public var length: Int64?
+  /// Width of one piece in millimeters; nil if it is not given.
   public var width: Int64?
+  /// Height of one piece in millimeters; nil if it is not given.
   public var height: Int64?
   /// Nutrition of one serving, as on the label.
   public var nutrition: Spread<MenuNutrition> = MenuNutrition()

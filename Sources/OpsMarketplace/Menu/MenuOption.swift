@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A choice that people have with a menu item, such as `SIZE:LARGE`, and what it adds to the price.
 public struct MenuOption: Entity {
+  /// Where the book keeps the options of menu items; the journal has every change.
   public static let record = Record("menu_options", .marketplace, "menu option")
 
   public var id: RecordID

@@ -3,6 +3,7 @@ import OpsDomain
 /// One side of a posting of the money ledger. The entries of a posting sum to zero, so all entries
 /// do. Entries are only ever added.
 public struct MoneyEntry: Entity {
+  /// Where the book keeps the entries of the money ledger; the journal has every change.
   public static let record = Record("money_entries", .marketplace, "money entry")
 
   public var id: RecordID

@@ -4,6 +4,7 @@ import OpsStorage
 /// One act of the money ledger, such as the capture of a payment. Its entries sum to zero, and its
 /// key says what it is for, so that nothing is posted twice.
 public struct MoneyPosting: Entity {
+  /// Where the book keeps the postings of the money ledger; the journal has every change.
   public static let record = Record("money_postings", .marketplace, "money posting")
 
   public var id: RecordID

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Money that was paid out to a partner or a driver.
 public struct Payout: Entity, Referable {
+  /// Where the book keeps payouts, and their numbers: `OUT-000001` and so on.
   public static let record = Record("payouts", .marketplace, "payout", series: "OUT")
   public static let reference = ParameterReference(
     "payout", example: "OUT-000001", label: .always("OUT"), names: .payout

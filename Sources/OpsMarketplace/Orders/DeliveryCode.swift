@@ -4,6 +4,7 @@ import OpsStorage
 /// What a customer tells the driver at the door, so that the order reaches the right person. An
 /// order has one from its payment on.
 public struct DeliveryCode: Entity {
+  /// Where the book keeps delivery codes; the journal does not show their values.
   public static let record = Record(
     "delivery_codes", .marketplace, "delivery code", confidential: true)
 

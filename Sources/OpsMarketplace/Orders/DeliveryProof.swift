@@ -4,6 +4,7 @@ import OpsKernel
 /// The proof that an order was handed over: a photo, a code, a signature or a note, one of them at
 /// least.
 public struct DeliveryProof: Entity {
+  /// Where the book keeps proofs of delivery; the journal has every change.
   public static let record = Record("delivery_proofs", .marketplace, "proof of delivery")
 
   public var id: RecordID

@@ -5,6 +5,7 @@ import OpsStorage
 /// Links a user of the marketplace with a customer of the sales area. Made at the first order or
 /// request.
 public struct MarketCustomer: Entity {
+  /// Where the book keeps customers of the marketplace; the journal has every change.
   public static let record = Record("market_customers", .marketplace, "marketplace customer")
 
   public var id: RecordID

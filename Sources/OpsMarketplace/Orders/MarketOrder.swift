@@ -5,6 +5,7 @@ import OpsStorage
 
 /// What a customer ordered from a partner, what it costs, and how far it is.
 public struct MarketOrder: Entity, Referable {
+  /// Where the book keeps orders, and their numbers: `ORD-000001` and so on.
   public static let record = Record("market_orders", .marketplace, "order", series: "ORD")
   public static let reference = ParameterReference(
     "order", example: "ORD-000001", label: .always("ORD"), names: .order
@@ -16,6 +17,7 @@ public struct MarketOrder: Entity, Referable {
   public var version: Int64 = 0
   /// `ORD-000001` and so on.
   public var number: RecordNumber
+  /// How far the order is; ``OrderTransitions`` says what can come next.
   public var status: OrderStatus = .created
   /// Who ordered it.
   public var buyerID: Reference<User>

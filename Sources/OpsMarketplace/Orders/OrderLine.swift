@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// Some pieces of one menu item in an order, as they were when it was placed.
 public struct OrderLine: Entity {
+  /// Where the book keeps the lines of orders; the journal has every change.
   public static let record = Record("order_lines", .marketplace, "order line")
 
   public var id: RecordID

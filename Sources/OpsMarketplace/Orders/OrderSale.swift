@@ -5,6 +5,7 @@ import OpsWarehouse
 /// back when the order is cancelled or changed: anybody who moves goods can write the number of
 /// an order beside a movement.
 public struct OrderSale: Entity {
+  /// Where the book keeps the sales of orders; the journal has every change.
   public static let record = Record("order_sales", .marketplace, "sale of an order")
 
   public var id: RecordID

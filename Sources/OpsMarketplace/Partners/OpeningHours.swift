@@ -3,6 +3,7 @@ import OpsDomain
 /// A span of a weekday in which a partner is open. A day may have several; a weekday without any is
 /// a day off.
 public struct OpeningHours: Entity {
+  /// Where the book keeps opening hours; the journal has every change.
   public static let record = Record("opening_hours", .marketplace, "opening hours")
 
   public var id: RecordID

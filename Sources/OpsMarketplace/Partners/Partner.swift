@@ -8,6 +8,7 @@ import OpsWarehouse
 /// Its goods are stock of the book at a location of its own, so lots, expiry, counts and
 /// reservations are those of the warehouse.
 public struct Partner: Entity, Referable {
+  /// Where the book keeps partners; the journal has every change.
   public static let record = Record("partners", .marketplace, "partner")
   public static let reference = ParameterReference(
     "partner", example: "Bella Napoli", names: .partner
@@ -19,6 +20,7 @@ public struct Partner: Entity, Referable {
   public var name: Naming<Line>
   /// The folded name, by which partners are sorted and found.
   public var foldedName: Unique<Folded>
+  /// What kind of business it is; its goods have a category that fits, unless told otherwise.
   public var kind: PartnerKind
   /// Whether people find it and can order from it.
   public var state: PartnerState = .pending

@@ -5,6 +5,7 @@ import OpsStorage
 /// That a business was given to somebody else. The gate writes it with every such change: the
 /// partner itself says only whose it is now.
 public struct PartnerHandover: Entity {
+  /// Where the book keeps handovers of businesses; the journal has every change.
   public static let record = Record("partner_handovers", .marketplace, "handover of a business")
 
   public var id: RecordID

@@ -4,12 +4,14 @@ import OpsStorage
 
 /// An image of a partner, named by the digest of its bytes. The bytes are beside the book.
 public struct PartnerImage: Entity {
+  /// Where the book keeps the images of partners; the journal has every change.
   public static let record = Record("partner_images", .marketplace, "partner image")
 
   public var id: RecordID
   public var version: Int64 = 0
   /// The partner that it is an image of.
   public var partnerID: Reference<Partner>
+  /// What the image is for: the top of the page, or the logo.
   public var kind: PartnerImageKind
   /// SHA-256 of the image, 64 hexadecimal digits in small letters.
   public var digest: Indexed<Line>

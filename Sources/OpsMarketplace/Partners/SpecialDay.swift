@@ -3,12 +3,14 @@ import OpsDomain
 /// What holds on one date in place of a partner's weekday: that it is closed, or a span in which it
 /// is open. A date may have several spans.
 public struct SpecialDay: Entity {
+  /// Where the book keeps the special days of partners; the journal has every change.
   public static let record = Record("special_days", .marketplace, "special day")
 
   public var id: RecordID
   public var version: Int64 = 0
   /// The partner whose hours differ on that date.
   public var partnerID: Reference<Partner>
+  /// The date at the site on which other hours hold than in a usual week.
   public var date: CivilDate
   /// Whether the partner is open at all on that date.
   public var isOpen: Bool

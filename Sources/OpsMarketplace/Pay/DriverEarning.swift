@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A part of what a driver earned, for a delivery or for a week. Parts are only ever added.
 public struct DriverEarning: Entity {
+  /// Where the book keeps the earnings of drivers; the journal has every change.
   public static let record = Record("driver_earnings", .marketplace, "earning")
 
   public var id: RecordID

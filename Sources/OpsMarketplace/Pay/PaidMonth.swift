@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A month whose bonuses have been paid to drivers.
 public struct PaidMonth: Entity {
+  /// Where the book keeps months with paid bonuses; the journal has every change.
   public static let record = Record("paid_months", .marketplace, "paid month")
 
   public var id: RecordID

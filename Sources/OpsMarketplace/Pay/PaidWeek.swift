@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A week whose bonuses have been paid to drivers.
 public struct PaidWeek: Entity {
+  /// Where the book keeps weeks with paid bonuses; the journal has every change.
   public static let record = Record("paid_weeks", .marketplace, "paid week")
 
   public var id: RecordID

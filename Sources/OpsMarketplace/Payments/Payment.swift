@@ -5,6 +5,7 @@ import OpsStorage
 /// What a customer pays for an order, or for several that were placed together, as the payment
 /// provider knows it. Its shares say how much is for which order: see ``PaymentShare``.
 public struct Payment: Entity, Referable {
+  /// Where the book keeps payments, and their numbers: `PAY-000001` and so on.
   public static let record = Record("payments", .marketplace, "payment", series: "PAY")
   public static let reference = ParameterReference(
     "payment", example: "PAY-000001", label: .always("PAY"), names: .payment

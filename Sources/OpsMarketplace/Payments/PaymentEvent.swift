@@ -3,6 +3,7 @@ import OpsStorage
 
 /// A message of the payment provider, kept so that it counts once (M-W3).
 public struct PaymentEvent: Entity {
+  /// Where the book keeps messages of the payment provider; the journal has every change.
   public static let record = Record("payment_events", .marketplace, "payment event")
 
   public var id: RecordID
@@ -11,6 +12,7 @@ public struct PaymentEvent: Entity {
   public var event: Naming<Unique<Line>>
   /// The payment that it is about.
   public var paymentID: Indexed<Reference<Payment>>
+  /// What the provider tells, such as that the money was captured.
   public var kind: PaymentEventKind
   /// What the provider calls the payment.
   public var providerID: Line?

@@ -4,6 +4,7 @@ import OpsStorage
 /// What of a payment is for one order. A payment of several orders has a share for each, and what
 /// happens to one order, such as a refund, happens to its share alone.
 public struct PaymentShare: Entity {
+  /// Where the book keeps the shares of payments; the journal has every change.
   public static let record = Record("payment_shares", .marketplace, "share of a payment")
 
   public var id: RecordID

@@ -5,6 +5,7 @@ import OpsStorage
 /// Money of a payment that goes back to the customer. A payment has as many as it needs; all of
 /// them together are never more than was captured (M-W3).
 public struct Refund: Entity {
+  /// Where the book keeps refunds, and their numbers: `RFD-000001` and so on.
   public static let record = Record("refunds", .marketplace, "refund", series: "RFD")
 
   public var id: RecordID

@@ -5,6 +5,7 @@ import OpsDomain
 /// A rate for the region takes precedence over one for all regions, and then a rate for the kind
 /// over one for everything. Where no row fits, the setting `market.tax_rate` is the rate.
 public struct TaxRate: Entity {
+  /// Where the book keeps the rows of the tax table; the journal has every change.
   public static let record = Record("tax_rates", .marketplace, "tax rate")
 
   /// The kind of the delivery fee.

@@ -7,6 +7,7 @@ import OpsStorage
 /// Its terms never change, because customers were promised them. To change a promotion, retire it
 /// and make another one.
 public struct MarketPromotion: Entity, Referable {
+  /// Where the book keeps promotions; the journal has every change.
   public static let record = Record("promotions", .marketplace, "promotion")
   public static let reference = ParameterReference(
     "promotion", example: "Welcome", names: .promotion

@@ -4,6 +4,7 @@ import OpsWarehouse
 
 /// A product whose lines a promotion reduces. A promotion without any reduces all lines.
 public struct PromotionProduct: Entity {
+  /// Where the book keeps the products of promotions; the journal has every change.
   public static let record = Record(
     "promotion_products", .marketplace, "product of a promotion")
 

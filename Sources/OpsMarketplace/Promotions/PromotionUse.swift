@@ -2,6 +2,7 @@ import OpsDomain
 
 /// That an order got a promotion. Written with the order, and removed when the order is cancelled.
 public struct PromotionUse: Entity {
+  /// Where the book keeps the uses of promotions; the journal has every change.
   public static let record = Record("promotion_uses", .marketplace, "use of a promotion")
 
   public var id: RecordID

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// What a customer thinks of a delivered order: of its partner, and of its driver.
 public struct Rating: Entity {
+  /// Where the book keeps ratings; the journal has every change.
   public static let record = Record("ratings", .marketplace, "rating")
 
   public var id: RecordID

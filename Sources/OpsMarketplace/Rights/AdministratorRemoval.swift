@@ -4,6 +4,7 @@ import OpsDomain
 /// it with every such change (``AdministratorRemovals``), because users, roles and grants do not
 /// say who ended them. There is one for each person who did it, of the last time.
 public struct AdministratorRemoval: Entity {
+  /// Where the book keeps removals of administrators; the journal has every change.
   public static let record = Record(
     "administrator_removals", .marketplace, "removal of an administrator")
 

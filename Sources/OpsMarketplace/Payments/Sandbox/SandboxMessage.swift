@@ -4,6 +4,7 @@ import OpsStorage
 /// A message that the payment sandbox will send of its own accord, because a test card says so. It
 /// stands in the book because the sandbox remembers nothing.
 public struct SandboxMessage: Entity {
+  /// Where the book keeps messages of the payment sandbox; the journal has every change.
   public static let record = Record("sandbox_messages", .marketplace, "sandbox message")
 
   public var id: RecordID
