@@ -13,6 +13,7 @@ public struct MoneyVerificationView: OperationOutput, Equatable {
   public let entries: Int64
   /// The sum of all entries; it must be zero.
   public let sum: DecimalString
+  /// How many orders have payments.
   public let orders: Int64
   /// The amount that was collected from customers.
   public let captured: DecimalString

@@ -9,6 +9,7 @@ public struct CartView: OperationOutput, Equatable {
   public struct Obstacle: AnswerRecord, Equatable {
     /// A stable word, such as `below_minimum`.
     public let code: String
+    /// What stands in the way, in one sentence.
     public let message: String
     /// What you can do about it, often a command to run.
     public let hint: String
@@ -24,9 +25,11 @@ public struct CartView: OperationOutput, Equatable {
 
   /// A promotion that does not apply.
   public struct Refused: AnswerRecord, Equatable {
+    /// What people call the promotion.
     public let name: String
     /// A stable word, such as `outside_hours`.
     public let code: String
+    /// Why the promotion does not apply, in one sentence.
     public let message: String
     /// What you can do to get it, often a command to run.
     public let hint: String

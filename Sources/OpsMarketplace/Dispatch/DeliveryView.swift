@@ -8,6 +8,7 @@ public struct DeliveryView: OperationOutput, Equatable {
 
   /// Number of the order.
   public let order: String
+  /// How far the order is, such as `preparing`.
   public let status: OrderStatus
   /// Name of the partner.
   public let partner: String
@@ -25,6 +26,7 @@ public struct DeliveryView: OperationOutput, Equatable {
   public let earned: DecimalString?
   /// The currency of the book: `earned` is in it.
   public let currency: Currency
+  /// How many times the order was saved, from 1 on; each change adds 1.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [

@@ -34,6 +34,7 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
 
   /// The day that was replayed.
   public let day: CivilDate
+  /// How many orders of the day were delivered; only these are replayed.
   public let orders: Int64
   /// How many times drivers were online without a break; a driver counts again after each break.
   public let drivers: Int64

@@ -26,6 +26,7 @@ public struct DispatchWhyView: OperationOutput, Equatable {
 
   /// Number of the order.
   public let order: String
+  /// How far the order is, such as `preparing`.
   public let status: OrderStatus
   /// Number of the driver; null until it has a driver.
   public let driver: String?

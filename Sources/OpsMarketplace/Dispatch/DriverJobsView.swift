@@ -10,7 +10,9 @@ public struct DriverJobsView: OperationOutput, Equatable {
   public struct Job: AnswerRecord, Equatable {
     /// Number of the order.
     public let order: String
+    /// Whether the driver has the order, or can take it as an offer to one or to all drivers.
     public let kind: JobKind
+    /// How far the order is, such as `preparing`.
     public let status: OrderStatus
     /// Name of the partner.
     public let partner: String
@@ -46,6 +48,7 @@ public struct DriverJobsView: OperationOutput, Equatable {
   public let presence: DriverPresence
   /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
+  /// The orders that the driver has or can take; empty for none.
   public let jobs: [Job]
 
   public static let seconds: Set<String> = ["left"]

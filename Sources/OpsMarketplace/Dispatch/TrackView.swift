@@ -8,6 +8,7 @@ public struct TrackView: OperationOutput, Equatable {
 
   /// Number of the order.
   public let order: String
+  /// How far the order is, such as `preparing`.
   public let status: OrderStatus
   /// Name of the partner.
   public let partner: String

@@ -6,6 +6,7 @@ import OpsStorage
 public struct DriverView: OperationOutput, Equatable {
   public static let answerName = "driver/1"
 
+  /// Identifier of the driver; it never changes.
   public let id: RecordID
   /// `DRV-000001` and so on.
   public let number: String
@@ -35,9 +36,11 @@ public struct DriverView: OperationOutput, Equatable {
   public let rating: DecimalString?
   /// How many ratings the driver has.
   public let ratings: Int64
+  /// How many orders the driver has delivered.
   public let deliveries: Int64
   /// When it was created.
   public let createdAt: Instant
+  /// How many times the driver was saved, from 1 on; each change adds 1.
   public let version: Int64
   /// The identifier of the user, for the record of views of personal data.
   public let userID: RecordID

@@ -7,6 +7,7 @@ public struct ExplorePlaceView: OperationOutput, Equatable {
 
   /// Name of the partner.
   public let partner: String
+  /// What kind of business it is, such as `restaurant`.
   public let kind: PartnerKind
   /// City of the partner; null if it is not given.
   public let city: String?

@@ -30,6 +30,7 @@ public struct MenuImagesView: OperationOutput, Equatable {
   public let sku: String
   /// Null for a product without sizes.
   public let size: String?
+  /// The images of the item in their order, or only the one that was asked for.
   public let images: [MarketImageView]
 }
 

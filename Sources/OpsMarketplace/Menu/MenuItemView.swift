@@ -7,12 +7,15 @@ public struct MenuItemView: OperationOutput, Equatable {
 
   /// A choice that people have, and what it adds to the price.
   public struct Option: AnswerRecord, Equatable {
+    /// What is chosen, such as `size`; each piece has one value of it.
     public let name: String
+    /// The value that people can choose, such as `large`.
     public let value: String
     /// What one piece costs more; below zero for less.
     public let price: DecimalString
   }
 
+  /// Identifier of the menu item; it never changes.
   public let id: RecordID
   /// Name of the partner that sells it.
   public let partner: String
@@ -20,6 +23,7 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let sku: String
   /// Null for a product without sizes.
   public let size: String?
+  /// What the partner calls the item, 3 to 200 characters.
   public let name: String
   /// The kind of goods, by which menus are sorted.
   public let category: MenuCategory
@@ -64,6 +68,7 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let nutrition: MenuNutrition?
   /// The kind of goods, as the tax table names it.
   public let taxKind: String?
+  /// How many times the menu item was saved, from 1 on; each change adds 1.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [

@@ -6,6 +6,7 @@ import OpsStorage
 public struct PayoutView: OperationOutput, Equatable {
   public static let answerName = "payout/1"
 
+  /// Identifier of the payout; it never changes.
   public let id: RecordID
   /// `OUT-000001` and so on.
   public let number: String

@@ -7,6 +7,7 @@ public struct OrderView: OperationOutput, Equatable {
 
   /// Some pieces of one thing.
   public struct Line: AnswerRecord, Equatable {
+    /// What the partner called the item when it was ordered.
     public let name: String
     /// SKU of the product.
     public let sku: String
@@ -26,12 +27,14 @@ public struct OrderView: OperationOutput, Equatable {
     public let discount: DecimalString
   }
 
+  /// Identifier of the order; it never changes.
   public let id: RecordID
   /// `ORD-000001` and so on.
   public let number: String
   /// Numbers of the orders of other partners that were placed with it and have the same payment;
   /// only the customer and administrators see them.
   public let together: [String]
+  /// How far the order is, such as `preparing`.
   public let status: OrderStatus
   /// Why it was declined or cancelled, or handed to another driver on its way.
   public let reason: String?
@@ -46,6 +49,7 @@ public struct OrderView: OperationOutput, Equatable {
   public let partner: String?
   /// Number of the driver; null until it has a driver.
   public let driver: String?
+  /// The goods of the order: one line for each item with the same options.
   public let lines: [Line]
   /// Sum of the lines before discounts.
   public let subtotal: DecimalString
@@ -121,6 +125,7 @@ public struct OrderView: OperationOutput, Equatable {
   public let next: [String]
   /// When it was last changed.
   public let updatedAt: Instant
+  /// How many times the order was saved, from 1 on; each change adds 1.
   public let version: Int64
   /// The identifier of the buyer, for the record of views of personal data.
   public let buyerID: RecordID

@@ -2,6 +2,7 @@
 public struct OrderTransition: Sendable, Equatable {
   /// Nil for an order that does not exist yet.
   public let from: OrderStatus?
+  /// What happens to the order.
   public let event: OrderEvent
   /// The status that the order has after the event.
   public let to: OrderStatus

@@ -23,6 +23,7 @@ public struct PartnerImagesView: OperationOutput, Equatable {
 
   /// Name of the partner.
   public let partner: String
+  /// The images of the partner in their order, or only the one that was asked for.
   public let images: [MarketImageView]
 }
 

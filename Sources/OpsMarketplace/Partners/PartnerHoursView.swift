@@ -52,6 +52,7 @@ public struct PartnerHoursView: OperationOutput, Equatable {
 
 /// A date on which other hours than those of the week hold.
 public struct SpecialDayView: AnswerRecord, Equatable {
+  /// The date on which these hours hold in place of those of the week.
   public let date: CivilDate
   /// Such as `12:00-15:00 18:00-02:00`, or `closed`.
   public let hours: String

@@ -5,8 +5,11 @@ import OpsKernel
 public struct PartnerView: OperationOutput, Equatable {
   public static let answerName = "partner/1"
 
+  /// Identifier of the partner; it never changes.
   public let id: RecordID
+  /// What people call the partner, 3 to 100 characters; unique regardless of letter case.
   public let name: String
+  /// What kind of business it is, such as `restaurant`.
   public let kind: PartnerKind
   /// Whether people find it and can order from it.
   public let state: PartnerState
@@ -66,6 +69,7 @@ public struct PartnerView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// When it was last changed.
   public let updatedAt: Instant
+  /// How many times the partner was saved, from 1 on; each change adds 1.
   public let version: Int64
 
   /// - Parameters:

@@ -10,6 +10,7 @@ public struct EarningsView: OperationOutput, Equatable {
   public struct Part: AnswerRecord, Equatable {
     /// What was paid for.
     public let part: EarningPart
+    /// How many earnings of this part there are in these days.
     public let count: Int64
     /// The sum of this part in these days.
     public let amount: DecimalString
@@ -31,9 +32,11 @@ public struct EarningsView: OperationOutput, Equatable {
   public let from: CivilDate
   /// The last day.
   public let until: CivilDate
+  /// How many orders the driver delivered in these days.
   public let deliveries: Int64
   /// Time online without breaks, in seconds.
   public let worked: Int64
+  /// The sum of each part; parts without earnings are left out.
   public let parts: [Part]
   /// Distances that are not paid, because nobody can travel them in the recorded time; empty
   /// without any.

@@ -36,6 +36,7 @@ public struct PaymentView: OperationOutput, Equatable {
     public let kept: DecimalString
   }
 
+  /// Identifier of the payment; it never changes.
   public let id: RecordID
   /// `PAY-000001` and so on.
   public let number: String

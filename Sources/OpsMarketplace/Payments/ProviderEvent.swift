@@ -7,6 +7,7 @@ public struct ProviderEvent: Codable, Sendable, Equatable {
   public var id: String
   /// The key of the payment it is about.
   public var payment: String
+  /// What the provider tells, such as that the money was captured.
   public var kind: PaymentEventKind
   /// What the provider calls the payment.
   public var providerID: String?

@@ -16,6 +16,7 @@ public struct PaymentEventView: OperationOutput, Equatable {
 
   /// The provider's own name for it.
   public let event: String
+  /// What the provider tells, such as that the money was captured.
   public let kind: PaymentEventKind
   /// When it happened at the provider.
   public let at: Instant

@@ -5,7 +5,9 @@ import OpsKernel
 public struct PromotionView: OperationOutput, Equatable {
   public static let answerName = "market.promotion/1"
 
+  /// Identifier of the promotion; it never changes.
   public let id: RecordID
+  /// What people call the promotion; unique regardless of letter case.
   public let name: String
   /// What customers enter; `null` for one that applies by itself.
   public let code: String?

@@ -12,6 +12,7 @@ public struct FrozenQuote: Sendable, Equatable {
     public let item: RecordID
     /// SKU of the product that the item sells.
     public let sku: String
+    /// What the partner called the item when it was priced.
     public let name: String
     /// What explanations call it: each line has its own.
     public let label: String
@@ -43,6 +44,7 @@ public struct FrozenQuote: Sendable, Equatable {
   public struct Discount: Codable, Sendable, Equatable {
     /// The identifier of the promotion, as text.
     public let promotion: String
+    /// What people call the promotion.
     public let name: String
     /// `platform` or `partner`.
     public let payer: String
@@ -66,6 +68,7 @@ public struct FrozenQuote: Sendable, Equatable {
   public let mode: String
   /// Decimals of the currency; 0 to 4.
   public let minorDigits: Int
+  /// The goods that were priced, in the order of the quote.
   public let lines: [Line]
   /// What each promotion takes off, in the order in which they were applied.
   public let discounts: [Discount]

@@ -9,6 +9,7 @@ import OpsPricing
 public struct FrozenTerms: Codable, Sendable, Equatable {
   /// The rate of a kind of goods that was ordered.
   public struct KindTax: Codable, Sendable, Equatable {
+    /// The kind of goods, as the tax table names it.
     public let kind: String
     /// Its tax rate; 0 for goods that are not taxed.
     public let rate: Int64
@@ -24,6 +25,7 @@ public struct FrozenTerms: Codable, Sendable, Equatable {
 
   /// The level that the customer had.
   public struct Level: Codable, Sendable, Equatable {
+    /// What people call the level, such as `gold`.
     public let name: String
     /// What the level adds to the points of an order, as a share of them.
     public let bonus: Int64

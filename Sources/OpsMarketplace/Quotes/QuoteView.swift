@@ -8,7 +8,9 @@ public struct QuoteView: OperationOutput, Equatable {
 
   /// An option that was chosen.
   public struct Option: AnswerRecord, Equatable {
+    /// What was chosen, such as `size`.
     public let name: String
+    /// The value that was chosen, such as `large`.
     public let value: String
     /// What it adds to the price of one piece.
     public let price: DecimalString
@@ -18,6 +20,7 @@ public struct QuoteView: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// SKU of the product.
     public let sku: String
+    /// What the partner calls the item.
     public let name: String
     /// Size of the product; null for a product without sizes.
     public let size: String?
@@ -39,6 +42,7 @@ public struct QuoteView: OperationOutput, Equatable {
 
   /// What a promotion takes off.
   public struct Discount: AnswerRecord, Equatable {
+    /// What people call the promotion.
     public let name: String
     /// The amount that it takes off, goods and delivery.
     public let amount: DecimalString
@@ -68,6 +72,7 @@ public struct QuoteView: OperationOutput, Equatable {
   public let currency: Currency
   /// Whether prices include tax (`gross`) or tax is added to them (`net`).
   public let priceMode: String
+  /// The goods: one line for each item with the same options and the same note.
   public let lines: [Line]
   /// Sum of the lines before discounts.
   public let subtotal: DecimalString
