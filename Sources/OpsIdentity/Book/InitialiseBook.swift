@@ -97,6 +97,7 @@ extension IdentityService {
 public struct InitialisedBook: Codable, Sendable, Equatable {
   /// Sign-in name of the first administrator.
   public let admin: String
+  /// Name of the site's time zone, such as `Europe/Vilnius`.
   public let zone: String
   /// ISO 4217 code of the book's currency.
   public let currency: String

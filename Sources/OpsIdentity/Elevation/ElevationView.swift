@@ -6,6 +6,7 @@ import OpsStorage
 public struct ElevationView: OperationOutput, Equatable {
   public static let answerName = "elevation/1"
 
+  /// Identifier of the request; it never changes.
   public let id: RecordID
   /// Identifier of the user who asks.
   public let userID: RecordID
@@ -13,6 +14,7 @@ public struct ElevationView: OperationOutput, Equatable {
   public let user: String
   /// The role that is asked for.
   public let role: Role
+  /// Whether the request is pending, approved, rejected, withdrawn or expired.
   public let status: ElevationRequest.Status
   /// For how long, from the approval on; at most 24 hours.
   public let duration: TimeSpan

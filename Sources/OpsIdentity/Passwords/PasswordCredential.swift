@@ -2,6 +2,7 @@ import OpsDomain
 
 /// The password hash of a user, in the encoded form of Argon2id with its parameters and salt.
 public struct PasswordCredential: Entity {
+  /// Where the book keeps password hashes; the journal does not show their values.
   public static let record = Record(
     "password_credentials", .identity, "password", confidential: true)
 

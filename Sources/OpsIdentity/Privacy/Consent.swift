@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Whether one user agrees to one purpose, and since when.
 public struct Consent: Entity {
+  /// Where the book keeps the consents of users; the journal has every change.
   public static let record = Record("consents", .identity, "consent")
 
   public var id: RecordID

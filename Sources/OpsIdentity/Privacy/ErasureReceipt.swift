@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Proof that a person was erased from the book, under a number and a pseudonym.
 public struct ErasureReceipt: Entity {
+  /// Where the book keeps receipts of erasures, and their numbers: `ERASURE-000001` and so on.
   public static let record = Record("erasure_receipts", .identity, "erasure", series: "ERASURE")
 
   public var id: RecordID

@@ -38,6 +38,7 @@ public struct PersonExport: OperationOutput, Equatable {
 
   /// One event of the access log that the person caused or that is about the person.
   public struct Access: AnswerRecord, Equatable {
+    /// What happened: a refusal, a view of personal data, a sign-in or a copy of the book.
     public let kind: AccessEventKind
     /// When it happened.
     public let at: Instant
@@ -55,10 +56,13 @@ public struct PersonExport: OperationOutput, Equatable {
 
   /// `users` or `customers`.
   public let collection: String
+  /// Identifier of the user or customer that the export is about.
   public let subject: RecordID
   /// When the export was made.
   public let at: Instant
+  /// The records that are about the person or name the person, by collection.
   public let records: [Records]
+  /// The commits that changed the record of the person.
   public let journal: [Entry]
   /// Events of the access log that the person caused or that are about the person.
   public let access: [Access]

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// How far the retention job has come; a book has at most one.
 public struct RetentionMark: Entity {
+  /// Where the book keeps the mark of the retention job; the journal has every change.
   public static let record = Record("retention_marks", .identity, "retention mark")
 
   public var id: RecordID

@@ -2,6 +2,8 @@ import OpsDomain
 
 /// What the identity provider keeps of a person: the user is the person, this is the account.
 public struct IdentityAccount: Entity {
+  /// Where the book keeps accounts of the identity provider; the journal does not show their
+  /// values.
   public static let record = Record("identity_accounts", .identity, "account", confidential: true)
 
   public var id: RecordID

@@ -4,6 +4,7 @@ import OpsDomain
 public struct IdentityClaims: Sendable, Equatable {
   /// Name of the provider that signed the token.
   public let issuer: String
+  /// The provider's name of the person; together with ``issuer`` it names one account.
   public let subject: String
   /// The nonce of the sign-in that the token was made for.
   public let nonce: String
@@ -17,6 +18,7 @@ public struct IdentityClaims: Sendable, Equatable {
   public let methods: [SignInMethod]
   /// Only the first time, and only as the person agreed to.
   public let email: Personal<String>?
+  /// What the person is called; like ``email`` only the first time, and only as agreed to.
   public let name: Personal<String>?
 
   /// What a token says, once a verifier has checked it.

@@ -2,11 +2,14 @@ import OpsDomain
 
 /// An authorization code or a device code that was given out. The code itself is never stored.
 public struct IdentityGrant: Entity {
+  /// Where the book keeps authorization and device codes until they are removed; the journal does
+  /// not show their values.
   public static let record = Record(
     "identity_grants", .identity, "sign-in in progress", confidential: true, passing: true)
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whether it is an authorization code or a device code.
   public var kind: GrantKind
   /// SHA-256 of the code; 32 bytes.
   public var digest: Unique<[UInt8]>

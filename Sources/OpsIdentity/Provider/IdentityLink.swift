@@ -3,6 +3,7 @@ import OpsDomain
 /// Which user an identity of a provider is. Only issuer and subject together say so; an e-mail
 /// address never does.
 public struct IdentityLink: Entity {
+  /// Where the book keeps linked accounts; the journal does not show their values.
   public static let record = Record(
     "identity_links", .identity, "linked account", confidential: true)
 

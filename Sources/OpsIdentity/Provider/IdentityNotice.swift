@@ -3,6 +3,8 @@ import OpsDomain
 /// A notice of a provider that has been taken, so that it is carried out once. Also a nonce of a
 /// sign-in that has been used.
 public struct IdentityNotice: Entity {
+  /// Where the book keeps notices of providers until they are removed; the journal does not show
+  /// their values.
   public static let record = Record(
     "identity_notices", .identity, "account notice", confidential: true, passing: true)
 

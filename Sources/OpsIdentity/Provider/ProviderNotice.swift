@@ -20,7 +20,9 @@ public struct ProviderNotice: Sendable, Equatable {
   public let issuer: String
   /// Names the notice; one name is carried out once.
   public let name: String
+  /// The provider's name of the account that the notice is about.
   public let subject: String
+  /// What has happened to the account.
   public let event: Event
   /// When it happened, which is before it was told.
   public let happenedAt: Instant

@@ -2,6 +2,8 @@ import OpsDomain
 
 /// A refresh token that was given out: good for one use, which gives the next of its family.
 public struct RefreshToken: Entity {
+  /// Where the book keeps refresh tokens until they are removed; the journal does not show their
+  /// values.
   public static let record = Record(
     "refresh_tokens", .identity, "refresh token", confidential: true, passing: true)
 

@@ -6,6 +6,7 @@ public struct UserProfile: Sendable, Equatable, Codable {
   public let id: RecordID?
   /// The provider's name of the person; nil where no provider took part.
   public let subject: String?
+  /// Sign-in name of the user.
   public let name: String
   /// E-mail address, if the provider has told it; else nil.
   public let email: Personal<String>?

@@ -15,6 +15,7 @@ public struct AccessLine: OperationOutput, Equatable {
   public let userID: RecordID
   /// Sign-in name.
   public let user: String
+  /// Where the right comes from: a role, a grant of one permission, or a token.
   public let kind: Kind
   /// Name of the role or token, or the permission of the grant.
   public let right: String

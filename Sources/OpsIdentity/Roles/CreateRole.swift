@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Input of `role.create`.
 public struct CreateRole: OperationInput {
+  /// The name of the new role: lower-case letters, digits and underscores.
   public var name: Of<CreateRole, Role>
   /// `P`: A permission of the role.
   public var permission: [Permission]?

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Input of `role.delete`.
 public struct DeleteRole: OperationInput {
+  /// The role of this book that is deleted; no user may have it.
   public var name: Of<EditRole, Role>
 }
 

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Input of `role.edit`.
 public struct EditRole: OperationInput, EditingInput {
+  /// The role of this book that is changed.
   public var name: Of<EditRole, Role>
   /// `P`: A permission to add.
   public var add: [Permission]?

@@ -6,6 +6,7 @@ import OpsStorage
 public struct PermissionGrantView: OperationOutput, Equatable {
   public static let answerName = "permission.grant/1"
 
+  /// Identifier of the grant; it never changes.
   public let id: RecordID
   /// What is allowed or forbidden.
   public let permission: Permission

@@ -5,6 +5,7 @@ import OpsKernel
 public struct RoleAssignmentView: OperationOutput, Equatable {
   public static let answerName = "role.assignment/1"
 
+  /// Identifier of the assignment; it never changes.
   public let id: RecordID
   /// Identifier of the user who has the role.
   public let userID: RecordID

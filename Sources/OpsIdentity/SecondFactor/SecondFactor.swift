@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A time-based second factor of a user (RFC 6238), with recovery codes.
 public struct SecondFactor: Entity {
+  /// Where the book keeps second factors; the journal does not show their values.
   public static let record = Record(
     "second_factors", .identity, "second factor", confidential: true)
 

@@ -21,6 +21,7 @@ public struct SecondFactorRequest: Sendable {
   public var password: Secret?
   /// A code of the generator, or a recovery code; not asked for by ``Action/enable``.
   public var code: Secret?
+  /// Where the request comes from; failed attempts are counted for it.
   public var source: SignInSource
 
   /// A request of a user, from this machine unless told.

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A signed-in session. The bearer token itself is never stored, only its digest.
 public struct AccessSession: Entity {
+  /// Where the book keeps sessions until they are removed; the journal does not show their values.
   public static let record = Record(
     "access_sessions", .identity, "session", confidential: true, passing: true)
 

@@ -5,6 +5,7 @@ import OpsKernel
 public struct SessionView: OperationOutput, Equatable {
   public static let answerName = "session.entry/1"
 
+  /// Identifier of the session; it never changes.
   public let id: RecordID
   /// Sign-in name of the user of the session.
   public let user: String

@@ -4,6 +4,7 @@ import OpsDomain
 public struct SignedIn: Sendable {
   /// Bearer token. Shown once; the book keeps only its digest.
   public let token: Secret
+  /// Who the caller is with this token, and which rights the caller has.
   public let principal: Principal
   /// The token is refused from this moment on.
   public let expiresAt: Instant

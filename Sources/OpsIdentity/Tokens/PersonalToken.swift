@@ -3,6 +3,7 @@ import OpsDomain
 /// A personal access token: what a script shows in place of a signed-in person. The secret is made
 /// by its holder and never stored; the book knows its digest and the key that proves it.
 public struct PersonalToken: Entity {
+  /// Where the book keeps personal access tokens; the journal does not show their values.
   public static let record = Record("personal_tokens", .identity, "token", confidential: true)
 
   public var id: RecordID

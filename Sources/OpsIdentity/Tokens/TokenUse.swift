@@ -2,6 +2,7 @@ import OpsDomain
 
 /// How often a token with a number of uses has been shown.
 public struct TokenUse: Entity {
+  /// Where the book keeps the uses of tokens; the journal does not show their values.
   public static let record = Record("token_uses", .identity, "use of a token", confidential: true)
 
   public var id: RecordID

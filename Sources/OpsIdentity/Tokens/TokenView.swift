@@ -5,7 +5,9 @@ import OpsKernel
 public struct TokenView: OperationOutput, Equatable {
   public static let answerName = "token/1"
 
+  /// Identifier of the token; it never changes.
   public let id: RecordID
+  /// What the owner calls the token; no two valid tokens of an owner have the same name.
   public let name: String
   /// Sign-in name of its owner.
   public let user: String

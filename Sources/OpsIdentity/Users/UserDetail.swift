@@ -5,7 +5,9 @@ import OpsKernel
 public struct UserDetail: OperationOutput, Equatable {
   public static let answerName = "user.detail/1"
 
+  /// Identifier of the user; it never changes.
   public let id: RecordID
+  /// Sign-in name; unique regardless of letter case.
   public let name: String
   /// The roles that the user has today; `unauthorized` alone for a user without a role.
   public let roles: [Role]
@@ -19,6 +21,7 @@ public struct UserDetail: OperationOutput, Equatable {
   public let createdAt: Instant
   /// When the user last signed in; null before the first time.
   public let lastSignInAt: Instant?
+  /// How many times the user was saved, from 1 on; each change adds 1.
   public let version: Int64
   /// Whether the user has a password to sign in with.
   public let hasPassword: Bool

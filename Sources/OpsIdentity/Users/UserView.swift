@@ -6,7 +6,9 @@ import OpsStorage
 public struct UserView: OperationOutput, Equatable {
   public static let answerName = "user/1"
 
+  /// Identifier of the user; it never changes.
   public let id: RecordID
+  /// Sign-in name; unique regardless of letter case.
   public let name: String
   /// The roles that the user has today; `unauthorized` alone for a user without a role.
   public let roles: [Role]
@@ -20,6 +22,7 @@ public struct UserView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// When the user last signed in; null before the first time.
   public let lastSignInAt: Instant?
+  /// How many times the user was saved, from 1 on; each change adds 1.
   public let version: Int64
 
   init(_ user: User, roles held: some Sequence<Role>) {
