@@ -3,12 +3,15 @@ import OpsKernel
 
 /// What a command has to say, before it is written in a format.
 public struct CommandAnswer: Sendable {
+  /// Name of the shape of the data with its major version, such as `record/1`.
   public var schema: String
   /// One record as an object, or a list of records.
   public var data: Document
+  /// Where the next page of a list begins, for `--after`; nil after the last one.
   public var next: String?
   /// What a write did; nil for a read.
   public var effect: WriteEffect?
+  /// What tables show of the data.
   public var columns: [FieldColumn]
   /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
   public var leading: [String] = []

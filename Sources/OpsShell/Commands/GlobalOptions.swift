@@ -21,6 +21,7 @@ public struct GlobalOptions: Sendable, Equatable {
   public var confirmation: String?
   /// `--expect-rows` or `--max-rows`: how many records may be touched.
   public var rows: RowAllowance?
+  /// `--key`: a call with the same idempotency key is done only once.
   public var key: String?
   /// `--reason`: why it is done, for the journal.
   public var reason: String?

@@ -19,6 +19,7 @@ public struct Token: Sendable, Equatable {
     public static let isIndex = Flags(rawValue: 16)
   }
 
+  /// What the token is, such as a word or an option.
   public var kind: TokenKind
   /// Details that the kind does not tell.
   public var flags: Flags

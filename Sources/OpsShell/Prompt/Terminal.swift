@@ -28,7 +28,9 @@ public enum TerminalInput: Sendable, Equatable {
 
 /// Columns and rows of a terminal, both at least 1.
 public struct TerminalSize: Sendable, Equatable {
+  /// Characters in a row; at least 1.
   public let columns: Int
+  /// Lines on the screen; at least 1.
   public let rows: Int
 
   /// A number below 1 counts as 1.

@@ -15,6 +15,7 @@ public struct TextBuffer: Sendable, Equatable {
   public var text: String { String(characters) }
   /// The text from the beginning to the cursor, which completion looks at.
   public var beforeCursor: String { String(characters[..<cursor]) }
+  /// Whether there is no text at all.
   public var isEmpty: Bool { characters.isEmpty }
   /// Whether the cursor is behind the last character.
   public var isAtEnd: Bool { cursor == characters.count }

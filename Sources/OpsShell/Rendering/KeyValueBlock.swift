@@ -4,6 +4,7 @@ public struct KeyValueBlock: Sendable {
   public struct Entry: Sendable, Equatable {
     /// What the value is; it stands on the left.
     public var label: String
+    /// The text beside the label.
     public var value: String
     /// The colour of the value; nil for none.
     public var role: Style.Role?

@@ -21,6 +21,7 @@ public struct TableColumn: Sendable, Equatable {
   public var alignment: Alignment
   /// The most columns it takes; longer text is cut. Not for numbers.
   public var maximumWidth: Int?
+  /// What its cells are: it decides what may happen to them.
   public var kind: Kind
   /// Which columns are left out first where there is no room: those of the highest rank, of equal
   /// ones the last.

@@ -2,6 +2,7 @@
 public struct CommandLine: Sendable, Equatable {
   /// Its number in the program, from 0: what ``Program/command(of:)`` is asked with.
   public var id: Int
+  /// Where its first word stands.
   public var position: SourcePosition
   /// At least one.
   public var parts: [CommandPart]
@@ -18,6 +19,7 @@ public enum CommandPart: Sendable, Equatable {
   /// `...$row`: its fields bind parameters by name.
   case spread(VariablePath)
 
+  /// Where the word begins.
   public var position: SourcePosition {
     switch self {
     case .value(let value): value.position
@@ -32,6 +34,7 @@ public enum CommandPart: Sendable, Equatable {
 public struct CommandOption: Sendable, Equatable {
   /// With its dashes.
   public var name: String
+  /// Where the option stands in the script.
   public var position: SourcePosition
   /// The value written after `=`. A value written as the next word is the next part: only the
   /// command knows whether the option takes one.

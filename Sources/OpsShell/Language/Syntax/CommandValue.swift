@@ -12,7 +12,9 @@ public struct CommandValue: Sendable, Equatable {
     case expression(Expression)
   }
 
+  /// How the value is written, such as a word or a string.
   public var kind: Kind
+  /// Where the value begins.
   public var position: SourcePosition
 
   /// The text, if it is known before anything runs.

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A value to be computed.
 public struct Expression: Sendable, Equatable {
+  /// What the expression is, such as a literal or a call.
   public var kind: ExpressionKind
   /// Where its first token stands.
   public var position: SourcePosition
@@ -60,7 +61,9 @@ public enum Literal: Sendable, Equatable {
 
 /// `name: value` of a map that is written out.
 public struct MapEntry: Sendable, Equatable {
+  /// The key of the entry.
   public var name: ScriptName
+  /// The value of the key, computed when the map is.
   public var value: Expression
 }
 
@@ -74,6 +77,7 @@ public struct FunctionCall: Sendable, Equatable {
 
 /// `name(a, b)` of a function that a script defines.
 public struct OwnCall: Sendable, Equatable {
+  /// The name of the function, as its definition has it.
   public var name: ScriptName
   /// The values it is called with, one for each parameter of the function.
   public var arguments: [Expression]

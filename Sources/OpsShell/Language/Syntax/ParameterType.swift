@@ -32,6 +32,7 @@ public enum ParameterType: String, Sendable, CaseIterable {
 
 /// `param NAME: TYPE [= DEFAULT] ["help"]`: what a script is called with.
 public struct ParameterDeclaration: Sendable, Equatable {
+  /// The name of the parameter, as the script and its callers write it.
   public var name: ScriptName
   /// What values the parameter takes.
   public var type: ParameterType

@@ -2,6 +2,7 @@
 public struct ScriptName: Sendable, Equatable {
   /// The name without a `$`.
   public var text: String
+  /// Where the name stands in the script.
   public var position: SourcePosition
 
   /// A name that stands at `position`.

@@ -2,7 +2,9 @@ import OpsDomain
 
 /// One statement of a script and where it begins.
 public struct Statement: Sendable, Equatable {
+  /// Where its first token stands.
   public var position: SourcePosition
+  /// What the statement does.
   public var kind: StatementKind
 
   /// A statement whose first token stands at `position`.
@@ -102,7 +104,9 @@ public struct NameBinding: Sendable, Equatable {
 
   /// Whether the name is new, and whether its value may change.
   public var mode: Mode
+  /// The name that gets the value.
   public var name: ScriptName
+  /// What the name stands for afterwards.
   public var value: BoundValue
 }
 
@@ -187,6 +191,7 @@ public struct Inclusion: Sendable, Equatable {
 public struct FileWriting: Sendable, Equatable {
   /// The file that is written.
   public var path: CommandValue
+  /// What is written into the file.
   public var value: CommandValue
   /// Whether it may replace a file that is there.
   public var isConfirmed: Bool
@@ -195,7 +200,9 @@ public struct FileWriting: Sendable, Equatable {
 /// `fn NAME(a, b) = EXPRESSION`: a function of a script's own. It sees its parameters and nothing
 /// else, and the functions defined before it.
 public struct FunctionDefinition: Sendable, Equatable {
+  /// The name by which the script calls the function.
   public var name: ScriptName
+  /// The names of its parameters, in the order of a call; empty for none.
   public var parameters: [ScriptName]
   /// What a call of the function gives.
   public var body: Expression
@@ -227,6 +234,7 @@ public enum BoundValue: Sendable, Equatable {
 public struct ErrorName: Sendable, Equatable {
   /// `rule.insufficient_stock` or `rule`.
   public var text: String
+  /// Where the name stands in the script.
   public var position: SourcePosition
 
   /// Whether an error with `code` is meant.

@@ -10,6 +10,7 @@ public struct StringTemplate: Sendable, Equatable {
     case expression(Expression)
   }
 
+  /// The texts and values of the string, in the order of the script.
   public var parts: [Part]
   /// Where the opening quote stands.
   public var position: SourcePosition

@@ -2,6 +2,7 @@
 public struct VariablePath: Sendable, Equatable {
   /// Without the `$`; `_` and the numbers 1 to 9 are the prompt's last result and rows.
   public var name: String
+  /// Where its `$` stands.
   public var position: SourcePosition
   /// The steps into the value, such as `.sku` or `[0]`; empty for the value itself.
   public var segments: [PathSegment]

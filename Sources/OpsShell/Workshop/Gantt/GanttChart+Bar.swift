@@ -13,6 +13,7 @@ extension GanttChart {
     public var label: String
     /// Equal to ``start`` where nothing is set up.
     public var setUpStart: Instant
+    /// When the work begins, after the set-up.
     public var start: Instant
     /// When the work ends.
     public var end: Instant

@@ -7,6 +7,7 @@ import OpsDomain
 public struct GanttChart: Sendable {
   /// A machine with its work.
   public struct Row: Sendable, Equatable {
+    /// The name of the machine.
     public var name: String
     /// The work on the machine, in any order.
     public var bars: [Bar]
@@ -23,6 +24,7 @@ public struct GanttChart: Sendable {
 
   /// From one moment up to a later one, with a reason or nothing.
   public struct Stretch: Sendable, Equatable {
+    /// The first moment of the stretch.
     public var start: Instant
     /// When it is over; this moment is not part of it.
     public var end: Instant
@@ -39,6 +41,7 @@ public struct GanttChart: Sendable {
 
   /// When a production is due.
   public struct Due: Sendable, Equatable {
+    /// The number of the production.
     public var job: String
     /// When the production must be ready.
     public var at: Instant
@@ -58,6 +61,7 @@ public struct GanttChart: Sendable {
   public var from: Instant
   /// Where the chart ends; at least one minute after ``from``.
   public var until: Instant
+  /// The machines with their work, from top to bottom.
   public var rows: [Row]
   /// When productions are due; one without an entry has no due time.
   public var dues: [Due]

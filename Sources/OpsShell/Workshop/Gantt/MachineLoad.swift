@@ -4,6 +4,7 @@ import OpsDomain
 public struct MachineLoad: Sendable, Equatable {
   /// The name of the machine.
   public var machine: String
+  /// The day, by the site's calendar.
   public var date: CivilDate
   /// Set-up and run. More than ``capacity`` where work stands on top of other work.
   public var load: TimeSpan

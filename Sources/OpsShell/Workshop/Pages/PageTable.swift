@@ -14,6 +14,7 @@ public struct PageTable: Sendable, Equatable {
 
     /// The heading of the column.
     public var title: String
+    /// How its cells stand, by default as words.
     public var kind: Kind
 
     /// A column of words unless told.

@@ -6,6 +6,7 @@ public struct ReportPage: Sendable, Equatable {
   public struct Figure: Sendable, Equatable {
     /// What the figure measures.
     public var label: String
+    /// The figure as it is shown, with its unit.
     public var value: String
     /// A remark below, such as the change to the period before; nil for nothing.
     public var remark: String?
@@ -24,6 +25,7 @@ public struct ReportPage: Sendable, Equatable {
     public var title: String
     /// A paragraph; nil for none.
     public var text: String?
+    /// Figures that stand out, above the bars and tables; empty for none.
     public var figures: [Figure]
     /// Drawings of bars, one below the other.
     public var bars: [PageBars]
