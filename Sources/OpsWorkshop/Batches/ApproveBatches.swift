@@ -96,6 +96,7 @@ extension BatchService {
 public struct BatchApprovalView: OperationOutput, Equatable {
   public static let answerName = "production.batch.approval/1"
 
+  /// The day whose batches were to be approved.
   public let date: CivilDate
   /// Batches that this command approved.
   public let approvedNow: [BatchView]

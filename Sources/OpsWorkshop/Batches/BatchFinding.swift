@@ -36,7 +36,9 @@ public struct BatchFinding: AnswerRecord, Equatable {
 
   /// Number of the batch.
   public let batch: String
+  /// What was found.
   public let kind: Kind
+  /// The finding in words, with the shift, the order or the figures it is about.
   public let message: String
   /// The next step for you; `command` does it.
   public let action: Action

@@ -35,6 +35,7 @@ public struct BatchView: OperationOutput, Equatable {
     public let scrapped: Quantity
   }
 
+  /// Identifier of the batch; commands also accept it in place of the number.
   public let id: RecordID
   /// Its type, the day of its creation and a number of that day, such as `PC-20270301-0001`.
   public let number: String
@@ -48,6 +49,7 @@ public struct BatchView: OperationOutput, Equatable {
   public let shift: Shift
   /// How it uses the guns: `single` for one color for each product, `dual` for two.
   public let mode: BatchMode
+  /// How far the batch has come, from a plan to its end.
   public let status: BatchStatus
   /// What it makes, by position.
   public let products: [Product]
@@ -74,6 +76,7 @@ public struct BatchView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// Sign-in name of the person who created it.
   public let createdBy: String?
+  /// How many times the batch was saved, creation included.
   public let version: Int64
   /// When it was cancelled; null for a batch that was not cancelled.
   public let cancelledAt: Instant?

@@ -30,11 +30,13 @@ public struct FloorFinding: AnswerRecord, Equatable {
     case noUsableStation = "no_usable_station"
   }
 
+  /// Which difference was found.
   public let kind: Kind
   /// Number of the machine.
   public let machine: String
   /// Number of the batch it is about.
   public let batch: String?
+  /// The difference in words, for people.
   public let message: String
   /// Whether it was corrected. Stations that somebody closed by hand stay closed.
   public let isRepaired: Bool

@@ -11,6 +11,7 @@ public struct BillDetail: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// 1 for a line of the product's own bill, 2 for a line of a part's bill, and so on.
     public let level: Int
+    /// Whether the line is a part, an alternative for a part, or a by-product.
     public let kind: BillLineKind
     /// SKU of the part, of the alternative or of the by-product.
     public let sku: String
@@ -36,6 +37,7 @@ public struct BillDetail: OperationOutput, Equatable {
   public let bill: Flat<BillView>
   /// The number of good pieces that the totals are for.
   public let quantity: Quantity
+  /// The lines of all levels; each part is followed by the lines of its own bill.
   public let lines: [Line]
 
   public static let columns: [FieldColumn] =

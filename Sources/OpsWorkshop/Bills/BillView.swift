@@ -7,6 +7,7 @@ import OpsWarehouse
 public struct BillView: OperationOutput, Equatable {
   public static let answerName = "bom/1"
 
+  /// Identifier of the bill.
   public let id: RecordID
   /// SKU of the product that is made.
   public let sku: String
@@ -22,6 +23,7 @@ public struct BillView: OperationOutput, Equatable {
   public let isPhantom: Bool
   /// Percent of the product that is bad.
   public let scrapPercent: Quantity
+  /// A remark about the bill; null if nobody wrote one.
   public let note: String?
   /// When it was created.
   public let createdAt: Instant

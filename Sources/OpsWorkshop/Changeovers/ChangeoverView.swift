@@ -6,6 +6,7 @@ import OpsStorage
 public struct ChangeoverView: OperationOutput, Equatable {
   public static let answerName = "changeover/1"
 
+  /// Whether the color or the mould changes.
   public let kind: ChangeoverKind
   /// What is made before: the name of a color or the code of a mould; `any` for all of them.
   public let from: String

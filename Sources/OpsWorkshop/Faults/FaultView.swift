@@ -6,16 +6,19 @@ import OpsStorage
 public struct FaultView: OperationOutput, Equatable {
   public static let answerName = "fault/1"
 
+  /// Identifier of the fault; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the fault, such as `FA-000001`.
   public let number: String
   /// Number of the machine.
   public let machine: String
+  /// How far the repair has come.
   public let status: FaultStatus
   /// How urgent the repair is.
   public let priority: FaultPriority
   /// What kind of fault it is.
   public let type: String
+  /// What is wrong, as the person who reported it wrote it.
   public let description: String
   /// Sign-in name of the person who repairs it.
   public let assignee: String?
@@ -37,6 +40,7 @@ public struct FaultView: OperationOutput, Equatable {
   public let closedAt: Instant?
   /// Sign-in name of the person who closed it.
   public let closedByName: String?
+  /// How many times the fault was saved, creation included.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [

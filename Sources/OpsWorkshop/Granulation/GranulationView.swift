@@ -7,6 +7,7 @@ import OpsWarehouse
 public struct GranulationView: OperationOutput, Equatable {
   public static let answerName = "granulation/1"
 
+  /// Identifier of the granulation; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the granulation, such as `GR-000001`.
   public let number: String
@@ -22,6 +23,7 @@ public struct GranulationView: OperationOutput, Equatable {
   public let startedAt: Instant?
   /// When the run ended; null if nobody said when.
   public let endedAt: Instant?
+  /// A remark about the run; null if nobody wrote one.
   public let note: String?
   /// When it was created.
   public let createdAt: Instant

@@ -7,9 +7,11 @@ import OpsStorage
 public struct MachineStatusView: OperationOutput, Equatable {
   public static let answerName = "machine.status/1"
 
+  /// Identifier of the machine; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the machine.
   public let number: String
+  /// What the machine is doing now.
   public let status: MachineStatus
   /// Since when it has its status.
   public let statusSince: Instant
@@ -25,6 +27,7 @@ public struct MachineStatusView: OperationOutput, Equatable {
   public let batch: String?
   /// How often it has failed.
   public let errors: Int64
+  /// How many times the machine was saved, creation included.
   public let version: Int64
   /// Says that its batch ended with its shift, and how to report what the batch made.
   public var remarks: [String] = []

@@ -6,11 +6,13 @@ import OpsStorage
 public struct MachineView: OperationOutput, Equatable {
   public static let answerName = "machine/1"
 
+  /// Identifier of the machine; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the machine, as people call it.
   public let number: String
   /// Name of its group, in small letters; routings name groups of machines.
   public let group: String
+  /// What the machine is doing now.
   public let status: MachineStatus
   /// Since when it has its status.
   public let statusSince: Instant
@@ -46,11 +48,13 @@ public struct MachineView: OperationOutput, Equatable {
   public let nextMaintenance: CivilDate?
   /// Days between two maintenances.
   public let maintenanceDays: Int64?
+  /// A remark about the machine; null if nobody wrote one.
   public let note: String?
   /// When it was created.
   public let createdAt: Instant
   /// When it was last changed.
   public let updatedAt: Instant
+  /// How many times the machine was saved, creation included.
   public let version: Int64
   /// Its stations, by place.
   public let stations: [StationView]

@@ -11,6 +11,7 @@ public struct StationView: OperationOutput, Equatable {
   public let machine: String
   /// Its place on the machine, from 1.
   public let station: Int64
+  /// What the station is doing now; a blocked station makes nothing.
   public let status: StationStatus
   /// SKU of what it makes.
   public let product: String?

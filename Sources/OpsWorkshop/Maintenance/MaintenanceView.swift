@@ -6,16 +6,19 @@ import OpsStorage
 public struct MaintenanceView: OperationOutput, Equatable {
   public static let answerName = "maintenance/1"
 
+  /// Identifier of the window; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the window, such as `MW-000001`.
   public let number: String
   /// Number of the machine.
   public let machine: String
+  /// Whether the maintenance is planned, completed or cancelled.
   public let status: MaintenanceStatus
   /// When it begins.
   public let startsAt: Instant
   /// When it ends.
   public let endsAt: Instant
+  /// What is to be done; null if nobody wrote it.
   public let note: String?
   /// Why it was cancelled.
   public let reason: String?
@@ -23,6 +26,7 @@ public struct MaintenanceView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// Sign-in name of the person who planned it.
   public let createdByName: String?
+  /// How many times the window was saved, creation included.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [

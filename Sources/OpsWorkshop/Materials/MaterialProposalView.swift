@@ -15,9 +15,11 @@ public struct MaterialProposalView: AnswerRecord, Equatable {
 
   /// SKU of the goods.
   public let sku: String
+  /// Name of the product.
   public let name: String
   /// The size; null for a product without sizes.
   public let size: String?
+  /// Whether to make the goods, to buy them or to wait for them.
   public let kind: Kind
   /// How much to make, to buy or to wait for, in `unit`.
   public let quantity: Quantity

@@ -11,6 +11,7 @@ public struct MaterialShortageView: AnswerRecord, Equatable {
   public let quantity: Quantity
   /// As in pegs.
   public let demand: String
+  /// What needs the goods, such as a request or a reorder rule.
   public let kind: MaterialDemandKind
   /// Null means as soon as possible.
   public let neededBy: CivilDate?

@@ -15,6 +15,7 @@ public struct OutputView: OperationOutput, Equatable {
     public let pieces: Int64
   }
 
+  /// Identifier of the output; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the output, such as `OP-000001`.
   public let number: String
@@ -58,6 +59,7 @@ public struct OutputView: OperationOutput, Equatable {
   public let recordedAt: Instant
   /// Sign-in name of the person who entered the count.
   public let recordedByName: String?
+  /// How many times the output was saved, creation included.
   public let version: Int64
   /// After recording: other outputs for the same work that also count.
   public var remarks: [String] = []

@@ -23,6 +23,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
     public let movement: RecordID
   }
 
+  /// Identifier of the booking; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the booking, such as `PB-000001`.
   public let number: String
@@ -58,6 +59,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public let reversedAt: Instant?
   /// Why it was reversed; null if it was not.
   public let reason: String?
+  /// Its stock movements: material, good pieces, by-products and bad pieces.
   public let lines: [Line]
 
   public static let columns: [FieldColumn] = [

@@ -54,6 +54,7 @@ public struct ProductionCostView: OperationOutput, Equatable {
   public let variance: DecimalString?
   /// Whether the cost of all material is known.
   public let isCostKnown: Bool
+  /// The direct parts of its bill; a part that is never stocked is replaced by its own parts.
   public let parts: [Part]
 
   public static let columns: [FieldColumn] = [

@@ -7,9 +7,11 @@ import OpsWarehouse
 public struct ProductionView: OperationOutput, Equatable {
   public static let answerName = "production/1"
 
+  /// Identifier of the order; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the order, such as `MO-000001`.
   public let number: String
+  /// How far the order has come; the floor may begin once it is released.
   public let status: ProductionStatus
   /// SKU of the product that is made.
   public let sku: String
@@ -41,6 +43,7 @@ public struct ProductionView: OperationOutput, Equatable {
   public let revision: Int64?
   /// The order whose bad pieces it reworks.
   public let reworkOf: String?
+  /// A remark about the order; null if nobody wrote one.
   public let note: String?
   /// Why it was cancelled; null if it was not.
   public let reason: String?
@@ -50,6 +53,7 @@ public struct ProductionView: OperationOutput, Equatable {
   public let completedAt: Instant?
   /// When it was created.
   public let createdAt: Instant
+  /// How many times the order was saved, creation included.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [

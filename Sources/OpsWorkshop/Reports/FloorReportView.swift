@@ -104,6 +104,7 @@ public struct FloorReportView: OperationOutput, Equatable {
 
   /// One day.
   public struct Day: AnswerRecord, Equatable {
+    /// The day that the figures are about.
     public let date: CivilDate
     /// All batches of the day, in every state.
     public let batches: Int64

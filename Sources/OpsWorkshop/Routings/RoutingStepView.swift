@@ -8,6 +8,7 @@ public struct RoutingStepView: OperationOutput, Equatable {
 
   /// SKU of the product that is made.
   public let sku: String
+  /// Place of the step in the routing, from 1.
   public let position: Int64
   /// The machines that can do it: those of this group.
   public let group: String

@@ -6,6 +6,7 @@ import OpsStorage
 public struct ClosedTime: AnswerRecord, Equatable {
   /// Number of the machine; null for the whole floor.
   public let machine: String?
+  /// The first moment in which the machines do not work.
   public let start: Instant
   /// The first moment after it.
   public let end: Instant

@@ -14,6 +14,7 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
     public let fault: Bool
     /// Number of the production order.
     public let production: String?
+    /// Place of the step in the routing, from 1; null if the finding is not about a step.
     public let step: Int64?
     /// The part of the step, from 1; null if the finding is not about a part.
     public let part: Int64?

@@ -40,6 +40,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public let idleTime: TimeSpan
   /// Work in shifts of days off.
   public let overtime: TimeSpan
+  /// Each figure of both plans, with the difference.
   public let figures: [Figure]
   /// Orders that are late in the second plan only.
   public let newlyLate: [String]

@@ -5,6 +5,7 @@ import OpsKernel
 public struct ScheduleSummary: OperationOutput, Equatable {
   public static let answerName = "schedule.summary/1"
 
+  /// Identifier of the schedule; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the schedule, such as `SCH-000001`.
   public let number: String
@@ -34,6 +35,7 @@ public struct ScheduleSummary: OperationOutput, Equatable {
   public let changeovers: Int64
   /// When it was created.
   public let createdAt: Instant
+  /// How many times the schedule was saved, creation included.
   public let version: Int64
 
   init(_ schedule: ProductionSchedule) {

@@ -73,6 +73,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let because: [String]
   }
 
+  /// Identifier of the schedule; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the schedule, such as `SCH-000001`.
   public let number: String
@@ -129,6 +130,7 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let createdAt: Instant
   /// Sign-in name of the person who made it.
   public let createdByName: String?
+  /// How many times the schedule was saved, creation included.
   public let version: Int64
   /// Things to know: a newer schedule exists, or a moved step starts later than you asked for.
   public var remarks: [String] = []

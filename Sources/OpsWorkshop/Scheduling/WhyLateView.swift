@@ -11,6 +11,7 @@ public struct WhyLateView: OperationOutput, Equatable {
   public let schedule: String
   /// Whether the schedule contains it.
   public let isPlanned: Bool
+  /// When the set-up of its first step begins; null if it is not planned.
   public let start: Instant?
   /// When its last step ends; null if it is not planned.
   public let end: Instant?

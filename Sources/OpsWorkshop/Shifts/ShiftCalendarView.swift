@@ -8,11 +8,13 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
 
   /// What was said of one shift of one day.
   public struct Exception: AnswerRecord, Equatable {
+    /// The day on which the shift begins.
     public let date: CivilDate
     /// The shift of that day.
     public let shift: Shift
     /// Whether people work in it.
     public let isOpen: Bool
+    /// Why the shift is closed or open; null if nobody wrote it.
     public let note: String?
   }
 

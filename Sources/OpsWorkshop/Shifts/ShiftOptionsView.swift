@@ -5,6 +5,7 @@ import OpsKernel
 public struct ShiftOptionsView: OperationOutput, Equatable {
   public static let answerName = "shift.options/1"
 
+  /// The day to plan for; today or later.
   public let date: CivilDate
   /// The shifts that can be planned.
   public let shifts: [Shift]

@@ -7,9 +7,11 @@ import OpsWarehouse
 public struct StyleView: OperationOutput, Equatable {
   public static let answerName = "style/1"
 
+  /// Identifier of the style; commands also accept it in place of the number.
   public let id: RecordID
   /// Number of the style, such as `ST-000001`.
   public let number: String
+  /// How far the style has come, from planning to shipping.
   public let status: StyleStatus
   /// SKU of the product that is made.
   public let sku: String
@@ -33,7 +35,9 @@ public struct StyleView: OperationOutput, Equatable {
   public let shippedAt: Instant?
   /// Number of the packaging record.
   public let packaging: String?
+  /// A remark about the style; null if nobody wrote one.
   public let note: String?
+  /// How many times the style was saved, creation included.
   public let version: Int64
 
   public static let columns: [FieldColumn] = [
