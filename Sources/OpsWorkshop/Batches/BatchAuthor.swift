@@ -6,6 +6,7 @@ import OpsStorage
 ///
 /// Later changes by others do not remove an author: part of the author's work may still be there.
 public struct BatchAuthor: Entity {
+  /// The workshop's collection of users who changed batches.
   public static let record = Record("batch_authors", .workshop, "author of a batch")
 
   public var id: RecordID

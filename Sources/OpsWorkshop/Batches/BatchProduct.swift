@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// One product of a batch: its colours and, in ``BatchStation``, its stations.
 public struct BatchProduct: Entity {
+  /// The workshop's collection of products of batches.
   public static let record = Record("batch_products", .workshop, "product of a batch")
 
   public var id: RecordID

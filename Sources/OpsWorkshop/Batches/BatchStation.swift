@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A station that a product of a batch uses.
 public struct BatchStation: Entity {
+  /// The workshop's collection of stations that batches use.
   public static let record = Record("batch_stations", .workshop, "station of a batch")
 
   public var id: RecordID

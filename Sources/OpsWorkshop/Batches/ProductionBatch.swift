@@ -4,6 +4,7 @@ import OpsStorage
 
 /// What one machine makes in one shift, from the plan to the goods.
 public struct ProductionBatch: Entity, Referable {
+  /// The workshop's collection of batches.
   public static let record = Record("production_batches", .workshop, "batch")
   public static let reference = ParameterReference(
     "batch", example: "PC-20270301-0001", names: .batch
@@ -23,6 +24,7 @@ public struct ProductionBatch: Entity, Referable {
   public var shift: Shift
   /// How it uses the guns of its machine; it cannot change.
   public var mode: BatchMode
+  /// How far it has come, from a plan to its end.
   public var status: BatchStatus = .unsubmitted
   /// When it was submitted for approval; nil for a plan, also after it was withdrawn.
   public var submittedAt: Instant?
@@ -93,6 +95,7 @@ public enum BatchMode: String, ColumnChoice, Codable {
 public enum BatchStatus: String, ColumnChoice, Codable {
   /// A plan that can be changed and deleted.
   case unsubmitted
+  /// Submitted; nobody has approved or rejected it yet.
   case pending
   /// Approved, not begun.
   case pendingExecution = "pending_execution"

@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// A part, an alternative part or a by-product of a bill of materials.
 public struct BillLine: Entity {
+  /// The workshop's collection of lines of bills.
   public static let record = Record("bill_lines", .workshop, "line of a bill")
 
   public var id: RecordID
@@ -11,6 +12,7 @@ public struct BillLine: Entity {
   public var billID: Indexed<Reference<BillOfMaterials>>
   /// Its place in the bill, from 1.
   public var position: Int64
+  /// Whether it is a part, an alternative for a part, or a by-product.
   public var kind: BillLineKind
   /// The product that one run takes, or leaves as a by-product.
   public var productID: Indexed<Reference<Product>>

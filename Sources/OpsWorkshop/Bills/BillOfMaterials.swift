@@ -4,6 +4,7 @@ import OpsWarehouse
 
 /// What a product is made of: one version of its bill of materials.
 public struct BillOfMaterials: Entity {
+  /// The workshop's collection of bills of materials.
   public static let record = Record("bills_of_materials", .workshop, "bill of materials")
 
   public var id: RecordID
@@ -20,6 +21,7 @@ public struct BillOfMaterials: Entity {
   public var isPhantom: Bool = false
   /// Share of the product that is bad; so much more is made.
   public var scrap: Millionths = 0
+  /// A remark for people; nil if nobody wrote one.
   public var note: LongText?
   /// When it was created.
   public var createdAt: Trail<Instant>

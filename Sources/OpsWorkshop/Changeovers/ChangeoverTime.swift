@@ -8,12 +8,14 @@ import OpsStorage
 /// the old side only, then any change. Among equals, a line of the machine's group counts before a
 /// line for all groups. Without a line a change takes no time.
 public struct ChangeoverTime: Entity {
+  /// The workshop's collection of change-over times.
   public static let record = Record("changeover_times", .workshop, "change-over time")
   /// The text that means every colour or mould.
   public static let any = "*"
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whether the colour or the mould changes.
   public var kind: ChangeoverKind
   /// The group of machines, in small letters; empty for all groups.
   public var group: Line = ""

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// A colour that guns can be filled with.
 public struct ColorCard: Entity, Referable {
+  /// The workshop's collection of colours.
   public static let record = Record("color_cards", .workshop, "color")
   public static let reference = ParameterReference("color", example: "Navy", names: .color) {
     try await $1.repository(ColorCard.self).named($0)
@@ -21,6 +22,7 @@ public struct ColorCard: Entity, Referable {
   public var hex: Line
   /// Whether it can be used; false for a retired colour.
   public var isActive: Bool = true
+  /// A remark for people; nil if nobody wrote one.
   public var note: LongText?
   /// When it was created.
   public var createdAt: Trail<Instant>

@@ -7,6 +7,7 @@ import OpsStorage
 /// A skill without any crew has no limit. If a skill has a crew in some shift, it has nobody in the
 /// shifts without one.
 public struct CrewCapacity: Entity {
+  /// The workshop's collection of crews.
   public static let record = Record("crew_capacities", .workshop, "crew")
 
   public var id: RecordID

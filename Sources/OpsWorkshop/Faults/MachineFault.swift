@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Something that is wrong with a machine, from the report to the repair.
 public struct MachineFault: Entity, Referable {
+  /// The workshop's collection of machine faults; their numbers begin with `FA`.
   public static let record = Record("machine_faults", .workshop, "fault", series: "FA")
   public static let reference = ParameterReference("fault", example: "FA-000001", names: .fault) {
     try await $1.repository(MachineFault.self).named($0)
@@ -15,6 +16,7 @@ public struct MachineFault: Entity, Referable {
   public var number: RecordNumber
   /// The machine that has the fault; it cannot change.
   public var machineID: Reference<Machine>
+  /// How far the repair has come.
   public var status: FaultStatus = .reported
   /// What kind of fault it is, such as mould or gun.
   public var type: Line

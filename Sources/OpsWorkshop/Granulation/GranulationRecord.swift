@@ -6,6 +6,7 @@ import OpsWarehouse
 /// A run of the granulation: raw material became compound, and how. The goods and the material are
 /// in its booking.
 public struct GranulationRecord: Entity, Referable {
+  /// The workshop's collection of granulations; their numbers begin with `GR`.
   public static let record = Record(
     "granulation_records", .workshop, "granulation", series: "GR")
   public static let reference = ParameterReference(
@@ -32,6 +33,7 @@ public struct GranulationRecord: Entity, Referable {
   public var startedAt: Instant?
   /// When the run ended; nil if nobody said when.
   public var endedAt: Instant?
+  /// A remark about the run; nil if nobody wrote one.
   public var note: LongText?
   /// When it was created.
   public var createdAt: Trail<Instant>

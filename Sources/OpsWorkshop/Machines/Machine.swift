@@ -4,6 +4,7 @@ import OpsStorage
 
 /// A moulding machine of the workshop: stations in a row, served by guns that inject a colour.
 public struct Machine: Entity, Referable {
+  /// The workshop's collection of machines.
   public static let record = Record("machines", .workshop, "machine")
   public static let reference = ParameterReference("machine", example: "M1", names: .machine) {
     try await $1.repository(Machine.self).named($0)
@@ -17,6 +18,7 @@ public struct Machine: Entity, Referable {
   public var foldedNumber: Unique<Folded>
   /// The name, in small letters, by which routings mean machines that do the same work.
   public var group: Line = Self.usualGroup
+  /// What it is doing now.
   public var status: MachineStatus = .stopped
   /// Whether it is in use.
   public var isActive: Bool = true
@@ -44,6 +46,7 @@ public struct Machine: Entity, Referable {
   public var batchID: Reference<ProductionBatch>?
   /// How that batch uses its guns.
   public var mode: BatchMode?
+  /// A remark for people; nil if nobody wrote one.
   public var note: LongText?
   /// Since when it has its status.
   public var statusSince: Instant

@@ -3,6 +3,7 @@ import OpsStorage
 
 /// What injects one colour into a range of stations of a machine.
 public struct MachineGun: Entity {
+  /// The workshop's collection of guns.
   public static let record = Record("machine_guns", .workshop, "gun")
 
   public var id: RecordID

@@ -4,6 +4,7 @@ import OpsWarehouse
 
 /// One place of a machine where a mould stands.
 public struct MachineStation: Entity {
+  /// The workshop's collection of stations.
   public static let record = Record("machine_stations", .workshop, "station")
 
   public var id: RecordID
@@ -12,6 +13,7 @@ public struct MachineStation: Entity {
   public var machineID: Indexed<Reference<Machine>>
   /// Its place on the machine, from 1.
   public var position: Int64
+  /// What it is doing now; a blocked station makes nothing.
   public var status: StationStatus = .idle
   /// Whether it was closed because its machine failed or went into maintenance. Such a station
   /// opens again with its machine; a station that somebody closed by hand stays closed.

@@ -3,6 +3,7 @@ import OpsDomain
 /// A change of a machine's status. The gate writes one for every change, so that figures can show
 /// what a machine did in any period.
 public struct MachineStatusChange: Entity {
+  /// The workshop's collection of changes of machine status.
   public static let record = Record("machine_status_changes", .workshop, "status change")
 
   public var id: RecordID

@@ -3,6 +3,7 @@ import OpsDomain
 /// A change of use or daily target of a machine. The gate writes one for every change, so that past
 /// figures count the machine as it was then.
 public struct MachineTerms: Entity {
+  /// The workshop's collection of changes of use and daily target.
   public static let record = Record("machine_terms", .workshop, "machine terms")
 
   public var id: RecordID

@@ -5,6 +5,7 @@ import OpsStorage
 /// A time that is reserved for the maintenance of a machine: it cannot be started, and schedules
 /// plan no work on it.
 public struct MaintenanceWindow: Entity, Referable {
+  /// The workshop's collection of maintenance windows; their numbers begin with `MW`.
   public static let record = Record(
     "maintenance_windows", .workshop, "maintenance window", series: "MW")
   public static let reference = ParameterReference(
@@ -17,11 +18,13 @@ public struct MaintenanceWindow: Entity, Referable {
   public var number: RecordNumber
   /// The machine that is maintained.
   public var machineID: Reference<Machine>
+  /// Whether the maintenance is planned, completed or cancelled.
   public var status: MaintenanceStatus = .planned
   /// Its first moment.
   public var start: Instant
   /// The first moment after it.
   public var end: Instant
+  /// What is to be done; nil if nobody wrote it.
   public var note: LongText?
   /// Why it was cancelled.
   public var reason: LongText?

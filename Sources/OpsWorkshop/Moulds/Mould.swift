@@ -6,6 +6,7 @@ import OpsStorage
 ///
 /// A mould that routings name but that has no record exists once.
 public struct Mould: Entity, Referable {
+  /// The workshop's collection of moulds.
   public static let record = Record("moulds", .workshop, "mould")
   public static let reference = ParameterReference("mould", example: "M-42", names: .mould) {
     try await $1.repository(Mould.self).named($0)
@@ -19,6 +20,7 @@ public struct Mould: Entity, Referable {
   public var foldedCode: Unique<Folded>
   /// How many there are; 0 while all are away for repair.
   public var count: Int64 = 1
+  /// A remark for people; nil if nobody wrote one.
   public var note: LongText?
   /// When it was created.
   public var createdAt: Trail<Instant>

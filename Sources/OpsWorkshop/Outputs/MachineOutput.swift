@@ -7,6 +7,7 @@ import OpsWarehouse
 ///
 /// It books no goods: completing a batch or a production order does.
 public struct MachineOutput: Entity, Referable {
+  /// The workshop's collection of machine outputs; their numbers begin with `OP`.
   public static let record = Record("machine_outputs", .workshop, "output", series: "OP")
   public static let reference = ParameterReference("output", example: "OP-000001", names: .output) {
     try await $1.repository(MachineOutput.self).named($0)

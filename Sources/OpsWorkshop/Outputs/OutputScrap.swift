@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Bad pieces of an output that are bad for one reason.
 public struct OutputScrap: Entity {
+  /// The workshop's collection of bad pieces of outputs.
   public static let record = Record("output_scraps", .workshop, "bad pieces of an output")
 
   public var id: RecordID

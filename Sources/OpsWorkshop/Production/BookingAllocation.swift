@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// Goods of a booking that were reserved immediately for a request pegged to its production order.
 public struct BookingAllocation: Entity {
+  /// The workshop's collection of allocations that bookings made.
   public static let record = Record(
     "booking_allocations", .workshop, "allocation of a booking")
 

@@ -5,6 +5,7 @@ import OpsWarehouse
 /// A stock movement that a production booking wrote, and what it means. Lots are traced through it
 /// from material to goods and back.
 public struct BookingMovement: Entity {
+  /// The workshop's collection of movements that bookings wrote.
   public static let record = Record("booking_movements", .workshop, "movement of a booking")
 
   public var id: RecordID

@@ -6,6 +6,7 @@ import OpsWarehouse
 /// One booking of made goods, for a production order, a batch or a granulation: the good and bad
 /// pieces, the movements and their cost.
 public struct ProductionBooking: Entity, Referable {
+  /// The workshop's collection of production bookings; their numbers begin with `PB`.
   public static let record = Record(
     "production_bookings", .workshop, "production booking", series: "PB")
   public static let reference = ParameterReference(

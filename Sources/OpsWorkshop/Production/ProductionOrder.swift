@@ -7,6 +7,7 @@ import OpsWarehouse
 ///
 /// Ordered = made + open, unless it is cancelled; scrapped pieces are counted separately.
 public struct ProductionOrder: Entity, Referable {
+  /// The workshop's collection of production orders; their numbers begin with `MO`.
   public static let record = Record(
     "production_orders", .workshop, "production order", series: "MO")
   public static let reference = ParameterReference(
@@ -21,6 +22,7 @@ public struct ProductionOrder: Entity, Referable {
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
+  /// How far it has come; the floor may begin once it is released.
   public var status: ProductionStatus = .planned
   /// Ordered.
   public var quantity: Quantity
@@ -44,6 +46,7 @@ public struct ProductionOrder: Entity, Referable {
   public var locationID: Reference<Location>?
   /// The order whose bad pieces it reworks; nil for an order that takes new material.
   public var reworkOf: Indexed<Reference<ProductionOrder>>?
+  /// A remark for people; nil if nobody wrote one.
   public var note: LongText?
   /// When it was last released; nil if it never was.
   public var releasedAt: Instant?

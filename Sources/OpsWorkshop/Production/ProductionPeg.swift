@@ -4,6 +4,7 @@ import OpsSales
 /// A part of a production order that is made for an out-of-stock request. Booking the goods
 /// allocates them to the request in the same commit.
 public struct ProductionPeg: Entity {
+  /// The workshop's collection of pegs between orders and requests.
   public static let record = Record("production_pegs", .workshop, "peg")
 
   public var id: RecordID

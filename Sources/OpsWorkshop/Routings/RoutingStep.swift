@@ -3,6 +3,7 @@ import OpsWarehouse
 
 /// One step to make a product, in the order of ``position``.
 public struct RoutingStep: Entity {
+  /// The workshop's collection of routing steps.
   public static let record = Record("routing_steps", .workshop, "routing step")
 
   public var id: RecordID

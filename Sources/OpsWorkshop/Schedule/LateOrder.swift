@@ -4,6 +4,7 @@ import OpsStorage
 
 /// A production order that a schedule finishes after its due day, and what makes it late.
 public struct LateOrder: Entity {
+  /// The workshop's collection of late orders.
   public static let record = Record("late_orders", .workshop, "late order")
 
   public var id: RecordID

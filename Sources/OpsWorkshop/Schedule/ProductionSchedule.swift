@@ -6,6 +6,7 @@ import OpsStorage
 ///
 /// It stays as it was made; only whether the floor follows it changes.
 public struct ProductionSchedule: Entity, Referable {
+  /// The workshop's collection of schedules; their numbers begin with `SCH`.
   public static let record = Record(
     "production_schedules", .workshop, "schedule", series: "SCH")
   public static let reference = ParameterReference(

@@ -5,6 +5,7 @@ import OpsStorage
 /// A time in which a machine is down, given when a schedule was made. Later schedules of the same
 /// floor include it too, until it is over.
 public struct ScheduledOutage: Entity {
+  /// The workshop's collection of scheduled outages.
   public static let record = Record("scheduled_outages", .workshop, "scheduled outage")
 
   public var id: RecordID

@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Where and when a schedule plans a step of a production order, or a part of that step.
 public struct ScheduledStep: Entity {
+  /// The workshop's collection of scheduled steps.
   public static let record = Record("scheduled_steps", .workshop, "scheduled step")
 
   public var id: RecordID

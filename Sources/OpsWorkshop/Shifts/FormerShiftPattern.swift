@@ -3,6 +3,7 @@ import OpsDomain
 /// Former working hours of the site, so that past shifts do not change and a plan can be compared
 /// with the hours it was made for. The gate writes one with every change of the hours.
 public struct FormerShiftPattern: Entity {
+  /// The workshop's collection of former working hours.
   public static let record = Record("former_shift_patterns", .workshop, "former shift pattern")
 
   public var id: RecordID

@@ -3,6 +3,7 @@ import OpsDomain
 /// One shift of one day that differs from its weekday: closed on a working day, or open on a day
 /// off. A whole day has two exceptions.
 public struct ShiftException: Entity {
+  /// The workshop's collection of shift exceptions.
   public static let record = Record("shift_exceptions", .workshop, "shift exception")
 
   public var id: RecordID

@@ -3,6 +3,7 @@ import OpsDomain
 /// The working hours of the site: when shifts begin, until when today's morning shift can be
 /// planned, and on which weekdays people work. There is one record, written with the first change.
 public struct ShiftPattern: Entity {
+  /// The workshop's collection of working hours; it has at most one record.
   public static let record = Record("shift_patterns", .workshop, "shift pattern")
 
   public var id: RecordID

@@ -5,6 +5,7 @@ import OpsWarehouse
 
 /// A number of pieces of a style in one color and size, from the plan to shipping.
 public struct ProductionStyle: Entity, Referable {
+  /// The workshop's collection of production styles; their numbers begin with `ST`.
   public static let record = Record(
     "production_styles", .workshop, "production style", series: "ST")
   public static let reference = ParameterReference("style", example: "ST-000001", names: .style) {
@@ -23,6 +24,7 @@ public struct ProductionStyle: Entity, Referable {
   public var colorID: Reference<ColorCard>?
   /// Whole pieces; above zero.
   public var quantity: Int64
+  /// How far it has come; it goes forward only, step by step.
   public var status: StyleStatus = .planning
   /// The day on which to make it.
   public var day: CivilDate
@@ -36,6 +38,7 @@ public struct ProductionStyle: Entity, Referable {
   public var shippedAt: Instant?
   /// Its packaging record, from the warehouse on.
   public var packagingID: Unique<Reference<PackagingRecord>>?
+  /// A remark for people; nil if nobody wrote one.
   public var note: LongText?
   /// When it was created.
   public var createdAt: Trail<Instant>
