@@ -33,6 +33,7 @@ public enum PriceFigure: String, Sendable, Hashable, CaseIterable {
   /// What a loyalty level adds to the points of an order, in millionths of them.
   case levelBonus = "level_bonus"
 
+  /// How many lines a basket has; at most 50.
   case lines
   /// How many options are chosen for one line.
   case options
@@ -40,6 +41,7 @@ public enum PriceFigure: String, Sendable, Hashable, CaseIterable {
   case unitPrice = "unit_price"
   /// Pieces of one line.
   case quantity
+  /// The way from the partner to the customer, in meters.
   case distance
   /// The minute of the day of delivery; 0 to 1,439.
   case minute
@@ -53,6 +55,7 @@ public enum PriceFigure: String, Sendable, Hashable, CaseIterable {
   case pointsBalance = "points_balance"
   /// Points that the customer has collected so far, spent ones included.
   case pointsCollected = "points_collected"
+  /// How many orders the customer has placed so far.
   case orders
 
   /// What a promotion takes off as a share of the goods, in millionths.

@@ -6,6 +6,7 @@ public struct ReplayDay: Sendable {
   public var drivers: [ReplayDriver]
   /// What drivers may be given.
   public var rules: DispatchRules
+  /// How the way between two places is measured.
   public var distance: any DispatchDistance
 
   /// A day with its orders and drivers, and the rules by which it is played back.

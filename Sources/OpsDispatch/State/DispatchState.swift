@@ -10,6 +10,7 @@ public struct DispatchState: Sendable {
   public var policy: DispatchPolicy
   /// What drivers may be given.
   public var rules: DispatchRules
+  /// How the way between two places is measured.
   public var distance: any DispatchDistance
 
   /// The situation at `now`, with the rolling horizon and the usual rules unless others are given.

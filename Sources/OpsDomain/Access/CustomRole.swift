@@ -1,6 +1,7 @@
 /// A role that a book has made: permissions of its own, and those of the product's roles it
 /// inherits from.
 public struct CustomRole: Entity {
+  /// The collection of roles that a book has made, in the area of identity.
   public static let record = Record("custom_roles", .identity, "role of the book")
 
   public var id: RecordID

@@ -1,5 +1,6 @@
 /// Somebody asks for a role for a while, and somebody else decides.
 public struct ElevationRequest: Entity {
+  /// The collection of requests for a role, in the area of identity.
   public static let record = Record("elevation_requests", .identity, "elevation")
 
   /// Where a request stands.

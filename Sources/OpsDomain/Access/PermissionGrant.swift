@@ -2,6 +2,7 @@
 ///
 /// A grant that forbids wins over everything that allows (the rule of Cedar: forbid wins).
 public struct PermissionGrant: Entity {
+  /// The collection of grants, in the area of identity.
   public static let record = Record("permission_grants", .identity, "grant")
 
   /// Whether the grant allows or forbids.

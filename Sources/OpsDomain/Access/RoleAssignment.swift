@@ -1,5 +1,6 @@
 /// One role held by one user, with who gave it, why and until when.
 public struct RoleAssignment: Entity {
+  /// The collection of roles that users hold, in the area of identity.
   public static let record = Record("role_assignments", .identity, "role")
 
   public var id: RecordID

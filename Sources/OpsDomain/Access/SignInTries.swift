@@ -4,6 +4,7 @@
 ///
 /// What is counted is known by a digest: neither a name nor a device is kept.
 public struct SignInTries: Entity {
+  /// The collection of failed sign-ins: the journal hides their content, and old ones are removed.
   public static let record = Record(
     "sign_in_tries", .identity, "sign-in tries", confidential: true, passing: true)
 

@@ -1,5 +1,6 @@
 /// A person who can sign in. What the person may do follows from role assignments.
 public struct User: Entity {
+  /// The collection of users, in the area of identity.
   public static let record = Record("users", .identity, "user")
 
   public var id: RecordID

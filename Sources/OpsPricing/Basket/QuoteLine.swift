@@ -1,5 +1,6 @@
 /// A line of a quote. Amounts are in minor units.
 public struct QuoteLine: Sendable, Hashable {
+  /// What names the line in the basket; each has its own.
   public let id: String
   /// The product, as promotions name it.
   public let product: String

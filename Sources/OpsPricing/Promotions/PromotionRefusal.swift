@@ -4,6 +4,7 @@ import OpsDomain
 public struct PromotionRefusal: Sendable, Hashable {
   /// Its identifier.
   public let promotion: String
+  /// What customers call the promotion.
   public let name: String
   /// Whether the customer asked for it; one that applies by itself need not be mentioned.
   public let isRequested: Bool

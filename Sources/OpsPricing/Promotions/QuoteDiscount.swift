@@ -2,6 +2,7 @@
 public struct QuoteDiscount: Sendable, Hashable {
   /// Identifier of the promotion.
   public let promotion: String
+  /// What customers call the promotion.
   public let name: String
   /// Who bears the cost of the discount.
   public let payer: Promotion.Payer

@@ -9,6 +9,7 @@ import OpsDomain
 /// on-behalf-of, operation, reason, number of elevations and each, fingerprint, answer, number of
 /// entries, and for each entry collection, record id, verb, image.
 public enum HashChain {
+  /// The SHA-256 hash of a commit, 32 bytes; `previous` is the hash of the commit before it.
   public static func hash(
     previous: [UInt8], sequence: Int64, header: CommitHeader, entries: [JournalEntry]
   ) -> [UInt8] {

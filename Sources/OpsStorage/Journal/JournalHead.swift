@@ -4,6 +4,7 @@ import OpsDomain
 public struct JournalHead: Sendable {
   /// Position of the last commit; 0 for an empty journal.
   public let sequence: Int64
+  /// Hash of the last commit, 32 bytes; all of them zero for an empty journal.
   public let hash: [UInt8]
   /// When the last commit was made; nil for an empty journal, and where nobody said.
   public let at: Instant?

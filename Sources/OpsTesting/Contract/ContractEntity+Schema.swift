@@ -12,8 +12,11 @@ extension ContractEntity {
     public static let slot = Column("slot", .integer, nullable: true)
     /// Text that is never null.
     public static let title = Column("title", .text, allows: .anything)
+    /// Text or null.
     public static let note = Column("note", .text, nullable: true, allows: .anything)
+    /// An integer that is never null.
     public static let count = Column("count", .integer)
+    /// An integer or null; several records may have the same.
     public static let rank = Column("rank", .integer, nullable: true)
     /// A truth value that is never null.
     public static let flag = Column("flag", .bool)
@@ -42,6 +45,7 @@ extension ContractEntity {
       Field<String>("code", allows: .anything))
     /// The same key without its type, for schemas and rows.
     public static let code = typedCode.unique
+    /// Finds a record by its group and its slot in that group.
     public static let place = UniqueKey(Columns.groupID, Columns.slot)
   }
 

@@ -13,8 +13,11 @@ public struct ContractEntity: Entity {
   public var slot: Int64?
   /// Text that is always there.
   public var title: String
+  /// Text; nil for none.
   public var note: String?
+  /// A number that is always there.
   public var count: Int64
+  /// A number that several records may have; nil for none.
   public var rank: Int64?
   /// A truth value that is always there.
   public var flag: Bool

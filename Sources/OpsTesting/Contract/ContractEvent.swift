@@ -4,9 +4,11 @@ import OpsDomain
 public struct ContractEvent: Entity {
   public var id: RecordID
   public var version: Int64 = 0
+  /// Text that tells the events of a test apart.
   public var name: String
   /// When it happened; two events may have the same moment.
   public var at: Instant
+  /// Where the journal has it; nil until the store commits it.
   public var place: JournalPlace?
 
   /// An event; the store sets its place when it commits.
@@ -21,6 +23,7 @@ public struct ContractEvent: Entity {
 extension ContractEvent {
   /// The columns, for queries.
   public enum Columns {
+    /// Text that is never null.
     public static let name = Column("name", .text)
     /// When it happened: the first step of the order in time.
     public static let at = Column("at", .instant)

@@ -4,6 +4,7 @@ import OpsDomain
 public struct ContractGroup: Entity {
   public var id: RecordID
   public var version: Int64 = 0
+  /// Text that is different in every group.
   public var name: String
 
   /// A group whose name is different from all others.
@@ -16,11 +17,13 @@ public struct ContractGroup: Entity {
 extension ContractGroup {
   /// The columns, for queries.
   public enum Columns {
+    /// Text that is different in every group.
     public static let name = Column("name", .text, allows: .anything)
   }
 
   /// The keys, for look-ups.
   public enum Keys {
+    /// Finds a group by its name.
     public static let name = UniqueKey(Columns.name)
   }
 
