@@ -16,6 +16,7 @@ public final class LocalStore: RecordStore {
   let schemas: [Schema]
   let watch: BookWatch
   let readers: ReaderStack
+  private let writing: WritingConnection
   let writer: BookWriter
 
   /// Opens a book, or creates it if it is missing.
@@ -46,8 +47,10 @@ public final class LocalStore: RecordStore {
     if try connection.perform({ try $0.isRestoring }) { throw RestoreRefusal.unfinished }
     watch = try BookWatch(file, kept: options.watchedFiles)
     readers = ReaderStack(path: path, options: options, watch: watch)
+    writing = try WritingConnection(
+      lending: connection, to: readers, opener: opener, watch: watch)
     writer = BookWriter(
-      connection: connection, lock: lock, options: options, watch: watch, schemas: schemas)
+      writing: writing, lock: lock, options: options, watch: watch, schemas: schemas)
     journal = LocalJournal(readers: readers, vault: options.vault)
   }
 
@@ -90,6 +93,8 @@ public final class LocalStore: RecordStore {
   /// Waits for running transactions and releases the book's files.
   /// Reads that are still running finish; later ones fail with `internal.bug`.
   public func close() async throws {
+    // What is lent to the readers is closed by the writer, under the book's lock.
+    _ = writing.taken
     try readers.close()
     try await writer.close()
   }

@@ -37,6 +37,13 @@ struct BookOpener {
     }
   }
 
+  /// A further connection that writes, to a book that was opened before. Throws as ``open()``.
+  func openAgain() throws -> Connection {
+    let connection = try connect()
+    try connection.perform(makeDurable)
+    return connection
+  }
+
   /// Nil when another file stands at the path by now.
   private func open(until deadline: ContinuousClock.Instant) async throws -> Connection? {
     let connection = try connect()

@@ -31,7 +31,7 @@ final class Connection: @unchecked Sendable {
         // what is read. Nobody observes here, and that costs ten times as much as preparing.
         sqlite3_set_authorizer(connection, nil, nil)
         let engine = Engine(connection)
-        if isReadOnly { Self.letCancel(connection) }
+        if isReadOnly { engine.letCancel(true) }
         _ = try engine.value("PRAGMA cache_size = -\(cacheKiB)")
         _ = try engine.value("PRAGMA temp_store = MEMORY")
         _ = try engine.value("PRAGMA trusted_schema = OFF")
@@ -84,16 +84,6 @@ final class Connection: @unchecked Sendable {
   /// Keeps the connection open until the process ends. For a file that was replaced: closing would
   /// write its log back and remove the file at the log's path, which belongs to another book.
   func leak() { _ = Unmanaged.passRetained(self) }
-
-  /// How many steps of its machine SQLite takes between two looks at the task: a fraction of a
-  /// millisecond.
-  private static let stepsBetweenLooks: Int32 = 4_000
-
-  /// Ends a question when the task that asks it is cancelled. Questions run on the thread of the
-  /// task, so it can be looked at from there.
-  private static func letCancel(_ connection: OpaquePointer) {
-    sqlite3_progress_handler(connection, stepsBetweenLooks, { _ in Task.isCancelled ? 1 : 0 }, nil)
-  }
 
   /// The error in the product's words; others pass unchanged. An interruption is the end that a
   /// cancelled task has asked for.

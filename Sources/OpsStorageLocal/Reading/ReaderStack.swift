@@ -9,6 +9,8 @@ import Synchronization
 final class ReaderStack: Sendable {
   private struct State {
     var idle: [Connection] = []
+    /// The writer's, while it is lent.
+    var lent: ObjectIdentifier?
     var isClosed = false
   }
 
@@ -80,6 +82,39 @@ final class ReaderStack: Sendable {
       guard !state.isClosed, state.idle.count < options.idleReaders else { return }
       state.idle.append(connection)
     }
+  }
+
+  /// Takes the writer's connection until it is asked back.
+  func borrow(_ connection: Connection) throws {
+    try connection.perform {
+      try $0.turn(toReading: true, busyMilliseconds: LocalStoreOptions.readerWaitMilliseconds)
+    }
+    state.withLock { state in
+      state.lent = ObjectIdentifier(connection)
+      state.idle.append(connection)
+    }
+  }
+
+  /// The writer's connection; nil when a reader is at work on it, or it was given back before.
+  func giveBack() -> Connection? {
+    let connection = state.withLock { state -> Connection? in
+      guard let lent = state.lent,
+        let place = state.idle.firstIndex(where: { ObjectIdentifier($0) == lent })
+      else { return nil }
+      state.lent = nil
+      return state.idle.remove(at: place)
+    }
+    guard let connection else { return nil }
+    do {
+      try connection.perform {
+        try $0.turn(
+          toReading: false, busyMilliseconds: LocalStoreOptions.foreignLockMilliseconds)
+      }
+    } catch {
+      // What cannot be made ready to write is dropped; another is opened.
+      return nil
+    }
+    return connection
   }
 
   /// Closes the idle connections; those in use close when their work is done.

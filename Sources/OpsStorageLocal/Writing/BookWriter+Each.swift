@@ -34,7 +34,9 @@ extension BookWriter {
     _ results: inout [Result<Committed<Answer>, any Error>]
   ) async -> Bool {
     let run: CommitRun
+    let connection: Connection
     do {
+      connection = try writing.get()
       run = CommitRun(writer: self, after: try openGroup().head)
     } catch {
       results += inputs.map { _ in .failure(error) }

@@ -100,6 +100,7 @@ extension BookWriter {
       }
     }
     do {
+      let connection = try writing.get()
       let file =
         elsewhere
         ? try await connection.performElsewhere { try finish($0) }
@@ -121,7 +122,7 @@ extension BookWriter {
     }
     guard isDue || isUrgent else { return }
     do {
-      _ = try await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_PASSIVE) }
+      _ = try await writing.get().performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_PASSIVE) }
       state.withLock { $0.statistics.checkpoints += 1 }
     } catch {
       // The commits are safe in the log; only a failing disk forbids to go on.
@@ -131,8 +132,8 @@ extension BookWriter {
     }
   }
 
-  /// Waits for running transactions and closes the connection. When nobody else has the book
-  /// open, SQLite then writes the log back and removes it.
+  /// Waits for running transactions and closes the connection, unless a reader is at work on it.
+  /// When nobody else has the book open, SQLite then writes the log back and removes it.
   func close() async throws {
     try await takeTurnAlone()
     defer { turnstile.leave() }
@@ -147,6 +148,7 @@ extension BookWriter {
     // A process that holds the lock has the book open, and then nothing is written back here.
     let isLocked: ()? = try? await lock.acquire(until: .now)
     defer { if isLocked != nil { lock.release() } }
+    guard let connection = writing.taken else { return }
     do {
       try watch.check()
     } catch {
@@ -159,6 +161,6 @@ extension BookWriter {
   func inspect<Answer: Sendable>(
     _ body: @escaping @Sendable (Engine) throws -> Answer
   ) async throws -> Answer {
-    try await connection.performElsewhere(body)
+    try await writing.get().performElsewhere(body)
   }
 }

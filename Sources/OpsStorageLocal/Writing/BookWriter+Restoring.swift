@@ -20,7 +20,7 @@ extension BookWriter {
     try await lock.acquire(until: deadline)
     defer { lock.release() }
     try watch.check()
-    try await connection.performElsewhere { engine in
+    try await writing.get().performElsewhere { engine in
       try engine.run("PRAGMA foreign_keys = OFF")
       do {
         try engine.run(.begin)

@@ -17,6 +17,7 @@ extension BookWriter {
     try await lock.acquire(until: deadline)
     defer { lock.release() }
     try watch.check()
+    let connection = try writing.get()
     try await connection.performElsewhere { engine in
       try engine.run("PRAGMA secure_delete = ON")
       // The new file is built in a temporary one, not in memory: a book may be large.

@@ -10,7 +10,7 @@ import Synchronization
 /// one wait for the disk instead of one each. Nobody gets an answer before that COMMIT, not even
 /// one that failed or only read, because it may have seen what the group wrote.
 final class BookWriter: Sendable {
-  let connection: Connection
+  let writing: WritingConnection
   let lock: BookLock
   let options: LocalStoreOptions
   let turnstile = Turnstile(
@@ -23,12 +23,12 @@ final class BookWriter: Sendable {
   let schemas: [Schema]
 
   init(
-    connection: Connection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch,
+    writing: WritingConnection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch,
     schemas: [Schema]
   ) {
     self.watch = watch
     self.schemas = schemas
-    self.connection = connection
+    self.writing = writing
     self.lock = lock
     self.options = options
   }
@@ -44,7 +44,7 @@ final class BookWriter: Sendable {
     let result: Result<Committed<Answer>, any Error>
     do {
       try Task.checkCancellation()
-      let overlay = Overlay(over: WriterReader(connection: connection, cache: cache))
+      let overlay = Overlay(over: WriterReader(connection: try writing.get(), cache: cache))
       let answer = try await body(overlay)
       try Task.checkCancellation()
       result = .success(Committed(answer: answer, receipt: try write(overlay)))
@@ -95,6 +95,7 @@ final class BookWriter: Sendable {
   /// journal's end is read again.
   private func begin(until deadline: ContinuousClock.Instant) async throws -> JournalHead {
     let known = state.withLock { $0.known }
+    let connection = try writing.get()
     while true {
       do {
         return try connection.perform { engine in
@@ -170,7 +171,7 @@ final class BookWriter: Sendable {
     var count = 0
     var failure: (any Error)?
     do {
-      try connection.perform { engine in
+      try writing.get().perform { engine in
         do {
           if try RunApplier(commits: commits).apply(on: engine) {
             count = commits.count

@@ -1,0 +1,49 @@
+import OpsDomain
+import Synchronization
+
+/// The connection that writes. Until the first write it is lent to the readers: a process that only
+/// reads, as most commands do, then opens the book once and reads its tables' declarations once.
+final class WritingConnection: Sendable {
+  private let readers: ReaderStack
+  private let opener: BookOpener
+  private let watch: BookWatch
+  private let own = Mutex<Connection?>(nil)
+
+  /// Lends the opened connection to the readers.
+  init(lending opened: Connection, to readers: ReaderStack, opener: BookOpener, watch: BookWatch)
+    throws
+  {
+    self.readers = readers
+    self.opener = opener
+    self.watch = watch
+    try readers.borrow(opened)
+  }
+
+  /// The connection, taken back from the readers on the first call. A second one is opened if a
+  /// reader is at work on it. To be called by the owner of the turnstile.
+  ///
+  /// Throws `tempfail.book_replaced` when another file stands at the path.
+  func get() throws -> Connection {
+    if let connection = taken { return connection }
+    let opened = try opener.openAgain()
+    do {
+      // It was opened by its path, which may be another file's by now.
+      try watch.check()
+    } catch {
+      opened.leak()
+      throw error
+    }
+    own.withLock { $0 = opened }
+    return opened
+  }
+
+  /// The connection if it is the writer's, or idle among the readers; nil if there is none to
+  /// close.
+  var taken: Connection? {
+    own.withLock { own in
+      if let own { return own }
+      own = readers.giveBack()
+      return own
+    }
+  }
+}
