@@ -164,6 +164,7 @@ package struct Composition: Sendable {
       var options = LocalStoreOptions()
       options.createsIfMissing = opening == .creating
       options.identifiers = identifiers
+      options.declaredTables = blueprint.tables
       let files = configuration.files
       options.vault = files.vault(random, isLost: isSafeFolderLost(opening))
       options.watchedFiles =

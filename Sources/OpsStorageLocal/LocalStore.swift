@@ -38,7 +38,8 @@ public final class LocalStore: RecordStore {
     options: LocalStoreOptions = LocalStoreOptions()
   ) async throws {
     file = try BookFile(path: path)
-    plan = try MigrationPlan(schemas, steps: steps ?? LaterSteps.concerning(schemas))
+    plan = try MigrationPlan(
+      schemas, steps: steps ?? LaterSteps.concerning(schemas), declared: options.declaredTables)
     self.schemas = schemas
     try file.prepare(createsIfMissing: options.createsIfMissing)
     let lock = try BookLock(file)

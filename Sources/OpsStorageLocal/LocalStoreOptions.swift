@@ -30,6 +30,10 @@ public struct LocalStoreOptions: Sendable {
   /// Files apart from the book, such as its keys, that nobody may replace while it is open.
   public var watchedFiles: [String] = []
 
+  /// The name of the tables that are declared, where it is known before the book is opened; nil to
+  /// work it out.
+  public var declaredTables: String?
+
   /// Runs before each COMMIT, for tests of a failing disk.
   var willCommit: (@Sendable () throws -> Void)?
 

@@ -16,6 +16,9 @@ public final class Blueprint: Sendable {
   public let settings: SettingList
   /// The kinds of people whose data a book holds, users first.
   package let people: [PersonKind]
+  /// The name of the tables of a book of these areas, where it is written down; nil where it has to
+  /// be worked out.
+  package let tables: String?
   /// Names of the collections of people.
   let collectionsOfPeople: Set<String>
   private let knownOpeners = Mutex<AnswerOpeners?>(nil)
@@ -23,7 +26,14 @@ public final class Blueprint: Sendable {
   /// - Parameters:
   ///   - kernel: What belongs to no area. Its operations are listed last.
   ///   - named: The areas, each after those it refers to.
-  public init(kernel: AreaParts, areas named: [AreaParts]) {
+  public convenience init(kernel: AreaParts, areas named: [AreaParts]) {
+    self.init(kernel: kernel, areas: named, tables: nil)
+  }
+
+  /// - Parameter tables: The name of the tables of a book of these areas, which a test compares with
+  ///   what they declare; nil to have it worked out whenever a book is opened.
+  package init(kernel: AreaParts, areas named: [AreaParts], tables: String?) {
+    self.tables = tables
     let areas = [kernel] + named
     self.areas = areas
     let settings = SettingList(

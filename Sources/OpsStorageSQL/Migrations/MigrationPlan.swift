@@ -11,10 +11,13 @@ public struct MigrationPlan: Sendable {
   /// - Parameters:
   ///   - schemas: The collections as they are today.
   ///   - steps: What somebody has written for books of earlier versions.
+  ///   - declared: The name that ``nameOfTables`` would have, where it is written down; nil to work
+  ///     it out from every column of every schema.
   ///
   /// Throws `config.invalid` when a step adds what no schema has.
   public init(
-    _ schemas: [Schema], steps: [MigrationStep] = [], dialect: Dialect = .sqlite
+    _ schemas: [Schema], steps: [MigrationStep] = [], declared: String? = nil,
+    dialect: Dialect = .sqlite
   ) throws(OpsError) {
     let additions = steps.flatMap(\.additions)
     var backfills: [String: Value] = [:]
@@ -37,9 +40,14 @@ public struct MigrationPlan: Sendable {
       let following = steps[(index + 1)...].flatMap(\.additions)
       migrations.append(Migration(step.name, .step(step, following: following)))
     }
-    migrations.append(Migration(DeclaredTables.name(of: schemas, sql), .declarations))
+    migrations.append(
+      Migration(declared ?? DeclaredTables.name(of: schemas, sql), .declarations))
     self.migrations = migrations
   }
+
+  /// The name under which a book keeps what its tables are like: another one after each change of a
+  /// declaration that changes them.
+  package var nameOfTables: String { migrations.last?.name ?? "" }
 
   /// The tables that have to be known to say what a migration does; nil for all of them.
   package func tables(of migration: Migration) -> Set<String>? {
