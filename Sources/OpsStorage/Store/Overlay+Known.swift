@@ -51,7 +51,7 @@ extension Overlay {
         guard let collection = column.references, case .integer(let raw) = value else {
           return false
         }
-        return state.tables.values.contains { table in
+        return state.tables.all.contains { table in
           table.schema.name == collection && table.isNew(RecordID(rawValue: raw))
         }
       }

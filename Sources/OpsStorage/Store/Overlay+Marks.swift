@@ -36,7 +36,7 @@ extension Overlay {
     occurrences.giveUp(to: mark.occurrences)
     state.withLock { state in
       for entry in state.replaced[mark.writes...].reversed() {
-        state.tables[entry.table]?.restore(entry.id, entry.write)
+        entry.table.restore(entry.id, entry.write)
       }
       state.replaced.removeSubrange(mark.writes...)
       state.order.removeSubrange(mark.records...)

@@ -9,13 +9,13 @@ import Synchronization
 /// applied.
 public final class Overlay: RecordReader, Sendable {
   struct State {
-    var tables: [ObjectIdentifier: PendingTable] = [:]
+    var tables = PendingTables()
     /// Records in the order of their first write, so that parents precede children.
-    var order: [(table: ObjectIdentifier, id: RecordID)] = []
+    var order: [(table: PendingTable, id: RecordID)] = []
     var expectations: [Expectation] = []
     var header: CommitHeader?
     /// What each write since the first open mark replaced; nil for the first write of a record.
-    var replaced: [(table: ObjectIdentifier, id: RecordID, write: PendingTable.Write?)] = []
+    var replaced: [(table: PendingTable, id: RecordID, write: PendingTable.Write?)] = []
     var openMarks = 0
 
     mutating func startNext() {
@@ -59,9 +59,7 @@ public final class Overlay: RecordReader, Sendable {
 
   /// The net changes in the order of their first write.
   public var changes: [Change] {
-    state.withLock { state in
-      state.order.compactMap { entry in state.tables[entry.table]?.change(entry.id) }
-    }
+    state.withLock { state in state.order.compactMap { $0.table.change($0.id) } }
   }
 
   /// The versions the work relied on, if reads are tracked.
@@ -98,11 +96,8 @@ public final class Overlay: RecordReader, Sendable {
   /// and as it leaves them.
   func touched(_ schema: Schema, by filter: Predicate) -> (old: [Row], new: [Row]) {
     state.withLock { state in
-      let table = ObjectIdentifier(schema)
-      return (
-        state.tables[table]?.replaced(for: filter) ?? [],
-        state.tables[table]?.candidates(for: filter) ?? []
-      )
+      guard let table = state.tables[schema] else { return ([], []) }
+      return (table.replaced(for: filter), table.candidates(for: filter))
     }
   }
 
@@ -174,9 +169,9 @@ public final class Overlay: RecordReader, Sendable {
     state.withLock { state in
       for change in changes where change.schema.placePosition != nil {
         guard let new = change.new else { continue }
-        state.tables[ObjectIdentifier(change.schema)]?.settle(change.id, as: new)
+        state.tables[change.schema]?.settle(change.id, as: new)
       }
-      for entry in state.order { state.tables[entry.table]?.settle() }
+      for entry in state.order { entry.table.settle() }
       state.startNext()
     }
     occurrences.clear()
@@ -186,7 +181,7 @@ public final class Overlay: RecordReader, Sendable {
   /// commits have written stays known: the base may not have it yet.
   public func discard() {
     state.withLock { state in
-      for table in Set(state.order.map(\.table)) { state.tables[table]?.discard() }
+      for entry in state.order { entry.table.discard() }
       (state.replaced, state.openMarks) = ([], 0)
       state.startNext()
     }
@@ -198,31 +193,23 @@ public final class Overlay: RecordReader, Sendable {
   func table<Answer: Sendable>(
     _ schema: Schema, _ read: (PendingTable) -> Answer?
   ) -> Answer? {
-    state.withLock { state in state.tables[ObjectIdentifier(schema)].flatMap(read) }
+    state.withLock { state in state.tables[schema].flatMap(read) }
   }
 
-  private func update(_ schema: Schema, _ write: (inout PendingTable) -> Void) {
-    state.withLock { state in
-      write(&state.tables[ObjectIdentifier(schema), default: PendingTable(schema: schema)])
-    }
+  private func update(_ schema: Schema, _ write: (PendingTable) -> Void) {
+    state.withLock { state in write(state.tables.table(schema)) }
   }
 
   /// Keeps a write; returns the row as it is kept.
   @discardableResult
   func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?, isFollowing: Bool) -> Row? {
     state.withLock { state in
-      let table = ObjectIdentifier(schema)
+      let table = state.tables.table(schema)
       let position = firstPosition + state.order.count
-      let new = row.map {
-        state.tables[table, default: PendingTable(schema: schema)]
-          .placed($0, old: old, position: position)
-      }
-      if state.openMarks > 0 {
-        state.replaced.append((table, id, state.tables[table]?.writes[id]))
-      }
-      let isFirst = state.tables[table, default: PendingTable(schema: schema)]
-        .write(new, id: id, old: old, position: position, isFollowing: isFollowing)
-      if isFirst { state.order.append((table, id)) }
+      let (new, earlier) = table.write(
+        row, id: id, old: old, position: position, isFollowing: isFollowing)
+      if state.openMarks > 0 { state.replaced.append((table, id, earlier)) }
+      if earlier == nil { state.order.append((table, id)) }
       return new
     }
   }

@@ -1,7 +1,10 @@
 import OpsDomain
 
 /// What an overlay holds of one collection: its own writes, and the rows it has read.
-struct PendingTable: Sendable {
+///
+/// Unchecked, because it is only ever touched under the lock of its overlay. A reference, because a
+/// transaction looks here for every record it reads or writes.
+final class PendingTable: @unchecked Sendable {
   /// A record this transaction has written.
   struct Write: Sendable {
     /// The row in the base store; nil when this transaction created the record.
@@ -16,7 +19,7 @@ struct PendingTable: Sendable {
   let schema: Schema
   private(set) var writes: [RecordID: Write] = [:]
   /// What the base has answered, and which keys the writes have taken and freed.
-  private var base: KnownRows
+  private var answers: KnownRows
 
   /// The rows as the transaction leaves them, and as the base has them.
   private var written = PendingIndex()
@@ -24,12 +27,12 @@ struct PendingTable: Sendable {
 
   init(schema: Schema) {
     self.schema = schema
-    base = KnownRows(schema: schema)
+    answers = KnownRows(schema: schema)
   }
 
   /// The written rows that can fulfil `filter`: those with one of the values that it asks for
   /// first, so that a commit of many writes does not look at all of them for each question.
-  mutating func candidates(for filter: Predicate) -> [Row] {
+  func candidates(for filter: Predicate) -> [Row] {
     guard let (position, values) = wanted(in: filter) else {
       return writes.values.compactMap(\.new)
     }
@@ -38,7 +41,7 @@ struct PendingTable: Sendable {
   }
 
   /// The rows of the base that were written over and can fulfil `filter`.
-  mutating func replaced(for filter: Predicate) -> [Row] {
+  func replaced(for filter: Predicate) -> [Row] {
     guard let (position, values) = wanted(in: filter) else {
       return writes.values.compactMap(\.old)
     }
@@ -70,7 +73,7 @@ struct PendingTable: Sendable {
   /// The row as this transaction sees it: `.some(nil)` when known to be absent, nil when unknown.
   func known(_ id: RecordID) -> Row?? {
     if let write = writes[id] { return .some(write.new) }
-    return base.row(id)
+    return answers.row(id)
   }
 
   /// Whether the transaction has made the record.
@@ -78,75 +81,81 @@ struct PendingTable: Sendable {
 
   /// The row that has a key as this transaction sees it.
   func known(_ probe: KnownRows.Probe) -> Row?? {
-    guard let id = base.id(probe) else { return nil }
+    guard let id = answers.id(probe) else { return nil }
     guard let id else { return .some(nil) }
     return known(id)
   }
 
-  mutating func remember(_ row: Row?, id: RecordID) { base.remember(row, id: id) }
+  func remember(_ row: Row?, id: RecordID) { answers.remember(row, id: id) }
 
   /// Keeps the base's answer to a lookup by key.
-  mutating func remember(_ row: Row?, _ probe: KnownRows.Probe) {
+  func remember(_ row: Row?, _ probe: KnownRows.Probe) {
     if let row, writes[row.id] != nil {
-      base.remember(row.id, probe)
+      answers.remember(row.id, probe)
     } else {
-      base.remember(row, probe)
+      answers.remember(row, probe)
     }
   }
 
   /// The row as it is to be kept: a record keeps the place it has in the journal, and a new one
   /// stands behind everything committed.
-  /// - Parameter position: Of the record in the transaction, if this is its first write.
-  func placed(_ row: Row, old: Row?, position: Int) -> Row {
+  ///
+  /// - Parameters:
+  ///   - base: The row in the base store; nil for a new record.
+  ///   - position: Which of the transaction's records it is, counted from 0.
+  private func placed(_ row: Row, base: Row?, position: Int) -> Row {
     guard schema.placePosition != nil else { return row }
     var row = row
-    if let base = writes[row.id].map(\.old) ?? old {
+    if let base {
       // A row is copied when it is changed.
       if row.place(in: schema) != base.place(in: schema) {
         row.set(base.place(in: schema), in: schema)
       }
     } else if row.place(in: schema)?.isPending ?? true {
-      row.set(.pending(writes[row.id]?.position ?? position), in: schema)
+      row.set(.pending(position), in: schema)
     }
     return row
   }
 
-  /// Keeps a write. Returns whether it is the first of its record.
-  mutating func write(
-    _ new: Row?, id: RecordID, old: Row?, position: Int, isFollowing: Bool
-  ) -> Bool {
-    let isFirst = writes[id] == nil
-    let before = isFirst ? old : writes[id]?.new
-    written.move(id, from: isFirst ? nil : before, to: new)
-    if isFirst { replaced.move(id, from: nil, to: old) }
-    var write =
-      writes[id] ?? Write(old: old, new: new, position: position, isFollowing: isFollowing)
-    write.new = new
-    if !isFollowing { write.isFollowing = false }
-    writes[id] = write
-    base.note(id, from: before, to: new)
-    return isFirst
+  /// Keeps a write. Returns the row as it is kept, and the write that it replaces; nil for the
+  /// first write of a record.
+  func write(
+    _ row: Row?, id: RecordID, old: Row?, position: Int, isFollowing: Bool
+  ) -> (row: Row?, earlier: Write?) {
+    let earlier = writes[id]
+    let place = earlier?.position ?? position
+    let base = earlier.map(\.old) ?? old
+    let new = row.map { placed($0, base: base, position: place) }
+    let before = earlier.map(\.new) ?? old
+    written.move(id, from: earlier?.new, to: new)
+    if earlier == nil { replaced.move(id, from: nil, to: old) }
+    writes[id] = Write(
+      old: base, new: new, position: place,
+      isFollowing: isFollowing && earlier?.isFollowing ?? true)
+    answers.note(id, from: before, to: new)
+    return (new, earlier)
   }
 
   /// Puts back what a write replaced; nil when it was the record's first.
-  mutating func restore(_ id: RecordID, _ earlier: Write?) {
+  func restore(_ id: RecordID, _ earlier: Write?) {
     guard let present = writes[id] else { return }
     writes[id] = earlier
     written.move(id, from: present.new, to: earlier?.new)
     if earlier == nil { replaced.move(id, from: present.old, to: nil) }
-    base.note(id, from: present.new, to: earlier.map(\.new) ?? present.old)
+    answers.note(id, from: present.new, to: earlier.map(\.new) ?? present.old)
   }
 
   /// Puts the row of a write as the commit left it.
-  mutating func settle(_ id: RecordID, as row: Row) {
+  func settle(_ id: RecordID, as row: Row) {
     guard let write = writes[id]?.new, write != row else { return }
     written.move(id, from: write, to: row)
     writes[id]?.new = row
   }
 
   /// Turns the writes into rows read: the base holds them now.
-  mutating func settle() {
-    for (id, write) in writes { base.remember(write.new, id: id) }
+  func settle() {
+    guard !writes.isEmpty else { return }
+    for (id, write) in writes { answers.remember(write.new, id: id) }
     writes.removeAll(keepingCapacity: true)
     written.removeAll()
     replaced.removeAll()
@@ -154,9 +163,10 @@ struct PendingTable: Sendable {
 
   /// Forgets the writes, which the base never got. All keys they took are given back before any is
   /// claimed again: records may have exchanged theirs.
-  mutating func discard() {
-    for (id, write) in writes { base.note(id, from: write.new, to: nil) }
-    for (id, write) in writes { base.note(id, from: nil, to: write.old) }
+  func discard() {
+    guard !writes.isEmpty else { return }
+    for (id, write) in writes { answers.note(id, from: write.new, to: nil) }
+    for (id, write) in writes { answers.note(id, from: nil, to: write.old) }
     writes.removeAll(keepingCapacity: true)
     written.removeAll()
     replaced.removeAll()

@@ -15,10 +15,14 @@ final class RowCache: Sendable {
   /// Longest answer to a query that is kept.
   private static let answerLimit = 16
 
-  private struct Table {
+  /// What is kept of one collection. A reference: it is looked at for every record that is read.
+  /// Unchecked, because it is only ever touched under the lock of the cache.
+  private final class Table: @unchecked Sendable {
     var rows: KnownRows
     /// Answers to queries, true until anything in the collection changes.
     var answers: [Query: [Row]] = [:]
+
+    init(_ schema: Schema) { rows = KnownRows(schema: schema) }
   }
 
   private struct State {
@@ -60,8 +64,9 @@ final class RowCache: Sendable {
   func refresh(_ changes: [Change]) {
     state.withLock { state in
       for change in changes {
-        state.tables[ObjectIdentifier(change.schema)]?.rows.refresh(change)
-        state.tables[ObjectIdentifier(change.schema)]?.answers.removeAll(keepingCapacity: true)
+        guard let table = state.tables[ObjectIdentifier(change.schema)] else { continue }
+        table.rows.refresh(change)
+        table.answers.removeAll(keepingCapacity: true)
       }
       for name in Array(state.kept.keys)
       where changes.contains(where: { name.collections.contains($0.schema) }) {
@@ -76,12 +81,15 @@ final class RowCache: Sendable {
 
   func clear() { state.withLock { $0 = State() } }
 
-  private func update(_ schema: Schema, _ change: (inout Table) -> Void) {
+  private func update(_ schema: Schema, _ change: (Table) -> Void) {
     state.withLock { state in
       if state.count >= Self.limit { state = State() }
-      change(
-        &state.tables[ObjectIdentifier(schema), default: Table(rows: KnownRows(schema: schema))])
+      let name = ObjectIdentifier(schema)
       state.count += 2
+      if let known = state.tables[name] { return change(known) }
+      let table = Table(schema)
+      change(table)
+      state.tables[name] = table
     }
   }
 }
