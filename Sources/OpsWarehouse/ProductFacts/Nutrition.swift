@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// The contents of 100 g (or 100 ml) of a food by its label: grams, kilojoules, kilocalories. Nil
-/// where the label does not say.
+/// The contents of 100 g (or 100 ml) of a food by its label: grams, kilojoules, kilocalories, and
+/// for alcohol per cent of the volume. Nil where the label does not say.
 public struct Nutrition: Sendable, Equatable, Codable {
   /// Energy in kilojoules.
   public var energyKj: Quantity?
@@ -24,7 +24,7 @@ public struct Nutrition: Sendable, Equatable, Codable {
   public var salt: Quantity?
   /// Sodium in grams.
   public var sodium: Quantity?
-  /// Alcohol in grams.
+  /// Alcohol in per cent of the volume, as labels and Open Food Facts give it; not in grams.
   public var alcohol: Quantity?
 
   /// A label that gives no value.
@@ -41,7 +41,7 @@ public struct Nutrition: Sendable, Equatable, Codable {
     case .negative: all.contains { $0.isNegative }
     case .over100: parts.contains { $0 > 100 }
     case .sumOver105:
-      parts.reduce(Quantity.zero) { $0 + min($1, 1000) } > 105
+      grams.reduce(Quantity.zero) { $0 + min($1, 1000) } > 105
     case .sugarsOverCarbohydrates: exceeds(sugars, carbohydrates)
     case .saturatedOverFat: exceeds(saturatedFat, fat)
     case .energyTooHigh: (energyKj ?? 0) > 3_800 || (energyKcal ?? 0) > 910
@@ -54,9 +54,15 @@ public struct Nutrition: Sendable, Equatable, Codable {
     [energyKj, energyKcal, saturatedFat, sugars].compactMap { $0 } + parts
   }
 
-  /// The parts of 100 g that do not overlap; sugars are part of the carbohydrates.
+  /// The parts that do not overlap, as the label gives them; sugars are part of the carbohydrates.
   private var parts: [Quantity] {
     [fat, carbohydrates, fiber, proteins, salt, alcohol].compactMap { $0 }
+  }
+
+  /// What the same parts weigh: 1 ml of alcohol has 0.789 g.
+  private var grams: [Quantity] {
+    let alcohol = alcohol.map { Quantity(rawValue: $0.rawValue / 1000 * 789) }
+    return [fat, carbohydrates, fiber, proteins, salt, alcohol].compactMap { $0 }
   }
 
   /// Half a gram more is rounding.
@@ -90,7 +96,7 @@ extension Nutrition: AnswerValue {
 public enum NutritionFlag: String, ListedWord, Codable {
   /// A value below zero.
   case negative
-  /// More than 100 g of one thing in 100 g.
+  /// More than 100 g of one thing in 100 g, or more than 100 % of alcohol.
   case over100 = "over_100"
   /// Together more than 105 g in 100 g.
   case sumOver105 = "sum_over_105"

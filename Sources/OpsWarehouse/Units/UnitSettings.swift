@@ -58,6 +58,8 @@ struct UnitSettings {
     copy.id = transaction.nextID()
     copy.version = 0
     copy.productID = to.id
+    // An earlier release may have calculated them by another rule.
+    copy.flags = copy.nutrition.flags
     _ = try await facts.create(copy)
   }
 

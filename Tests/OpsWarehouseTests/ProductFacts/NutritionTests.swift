@@ -39,4 +39,13 @@ import Testing
     #expect(label { ($0.salt, $0.sodium) = (5, 2) } == [])
     #expect(label { $0.salt = Quantity(rawValue: -1) } == [.negative])
   }
+
+  @Test("Alcohol is a share of the volume: 75 % weigh 59 g")
+  func alcohol() {
+    #expect(label { ($0.alcohol, $0.carbohydrates) = (75, 40) } == [])
+    #expect(label { ($0.alcohol, $0.carbohydrates) = (75, 46) } == [.sumOver105])
+    #expect(label { $0.alcohol = 100 } == [])
+    #expect(label { $0.alcohol = 101 } == [.over100])
+    #expect(label { $0.alcohol = Quantity(rawValue: -1) } == [.negative])
+  }
 }
