@@ -36,7 +36,7 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
   public let day: CivilDate
   /// How many orders of the day were delivered; only these are replayed.
   public let orders: Int64
-  /// How many times drivers were online without a break; a driver counts again after each break.
+  /// How many drivers were online; a driver with a break counts once.
   public let drivers: Int64
   /// Empty if no order of the day was delivered.
   public let lines: [Line]

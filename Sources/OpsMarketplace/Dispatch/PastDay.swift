@@ -7,17 +7,20 @@ import OpsStorage
 /// online. Times are seconds since the day began at the site.
 struct PastDay {
   let replay: ReplayDay
+  /// How many people drove; in the replay each of their times online is a driver of its own.
+  let drivers: Int64
   /// What really happened.
   let actual: DispatchSimulationView.Line
 
   init(_ day: CivilDate, _ transaction: Transaction) async throws {
     let reader = try await Reader(day, transaction)
     let orders = try await reader.orders()
-    let drivers = try await reader.drivers(beside: orders.map(\.replay.pickup))
+    let shifts = try await reader.shifts(beside: orders.map(\.replay.pickup))
+    drivers = Int64(Set(shifts.map(\.driver)).count)
     replay = ReplayDay(
-      orders: orders.map(\.replay), drivers: drivers, rules: reader.terms.rules,
+      orders: orders.map(\.replay), drivers: shifts.map(\.replay), rules: reader.terms.rules,
       distance: reader.terms.distance)
-    let hours = drivers.reduce(Int64(0)) { $0 + max(0, $1.shiftEnd - $1.shiftStart) }
+    let hours = replay.drivers.reduce(Int64(0)) { $0 + max(0, $1.shiftEnd - $1.shiftStart) }
     let (door, pickup) = (ReplaySpread(orders.map(\.door)), ReplaySpread(orders.map(\.pickup)))
     actual = DispatchSimulationView.Line(
       policy: "actual", tried: false, delivered: Int64(orders.count), undelivered: 0,
@@ -34,6 +37,12 @@ struct PastDay {
     let replay: ReplayOrder
     let door: Int64
     let pickup: Int64
+  }
+
+  /// A time online, and whose it was.
+  private struct PastShift {
+    let driver: RecordID
+    let replay: ReplayDriver
   }
 
   private struct Reader {
@@ -91,14 +100,14 @@ struct PastDay {
     }
 
     /// One driver for each time online, at the first known place in that time, else at a partner.
-    func drivers(beside pickups: [DispatchPlace]) async throws -> [ReplayDriver] {
+    func shifts(beside pickups: [DispatchPlace]) async throws -> [PastShift] {
       typealias Columns = DriverStretch.Columns
       let stretches = try await system.repository(DriverStretch.self).all(
         where: .both(
           .greaterOrEqual(
             Columns.beganAt, from.adding(milliseconds: -terms.longestShift.milliseconds)),
           .less(Columns.beganAt, until)), order: [.ascending(Columns.beganAt)])
-      var drivers: [ReplayDriver] = []
+      var shifts: [PastShift] = []
       var times: [RecordID: Int] = [:]
       for stretch in stretches {
         let end = stretch.endedAt ?? stretch.beganAt.adding(terms.longestShift)
@@ -107,13 +116,15 @@ struct PastDay {
           let place = try await place(of: stretch)?.onMap ?? pickups.first
         else { continue }
         times[driver.id, default: 0] += 1
-        drivers.append(
-          ReplayDriver(
-            id: "\(driver.number).\(times[driver.id] ?? 1)", place: place,
-            shiftStart: seconds(max(from, stretch.beganAt)), shiftEnd: seconds(end),
-            speed: terms.speeds[driver.vehicle], rating: Int(driver.rating)))
+        shifts.append(
+          PastShift(
+            driver: driver.id,
+            replay: ReplayDriver(
+              id: "\(driver.number).\(times[driver.id] ?? 1)", place: place,
+              shiftStart: seconds(max(from, stretch.beganAt)), shiftEnd: seconds(end),
+              speed: terms.speeds[driver.vehicle], rating: Int(driver.rating))))
       }
-      return drivers
+      return shifts
     }
 
     private func place(of stretch: DriverStretch) async throws -> MapPlace? {

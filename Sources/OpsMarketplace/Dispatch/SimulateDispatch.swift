@@ -51,7 +51,7 @@ extension DispatchService {
       }
       return DispatchSimulationView(
         day: day, orders: Int64(past.replay.orders.count),
-        drivers: Int64(past.replay.drivers.count), lines: lines)
+        drivers: past.drivers, lines: lines)
     }
   }
 

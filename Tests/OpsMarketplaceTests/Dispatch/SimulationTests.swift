@@ -50,6 +50,22 @@ struct SimulationTests {
     #expect(try await bench.book.state() == before)
   }
 
+  @Test("A driver with a break counts once")
+  func aBreak() async throws {
+    try await bench.working(bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora)
+    _ = try await bench.driverJobs.rest(OwnDriver(), bench.dora)
+    bench.wait(seconds: 600)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
+    bench.wait(seconds: 600)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
+    try await bench.working(bench.ned)
+    bench.wait(seconds: 600)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.ned)
+    bench.wait(seconds: 86_400)
+    #expect(try await simulate().drivers == 2)
+  }
+
   @Test("Drivers who are faster than the settings say beat the bound, and a remark says why")
   func fasterThanTheSettings() async throws {
     try await bench.working(bench.dora)
