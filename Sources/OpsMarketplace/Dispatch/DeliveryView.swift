@@ -20,9 +20,10 @@ public struct DeliveryView: OperationOutput, Equatable {
   public let readyAt: Instant?
   /// When the driver picked up the goods; null before, and for a cancelled order.
   public let pickedUpAt: Instant?
-  /// When the driver handed the order over; null unless its status is `delivered`.
+  /// When the driver handed the order over; null before, and for a cancelled order. A refund does
+  /// not change it.
   public let deliveredAt: Instant?
-  /// The driver's pay for it; null until it is delivered.
+  /// The driver's pay for it; null until it is delivered, and for a cancelled order.
   public let earned: DecimalString?
   /// The currency of the book: `earned` is in it.
   public let currency: Currency
@@ -45,7 +46,7 @@ public struct DeliveryView: OperationOutput, Equatable {
     ) { ($0.number, $0.number) }
     let currency = transaction.context.currency
     var earned: String?
-    if order.status == .delivered {
+    if order.deliveredAt != nil {
       let figures = try await transaction.asSystem("shows a driver what an order earned").figures(
         Aggregate(
           DriverEarning.schema, where: .equals(DriverEarning.Columns.orderID, order.id),
@@ -58,7 +59,7 @@ public struct DeliveryView: OperationOutput, Equatable {
       order: order.number, status: order.status, partner: partners[order.partnerID].code,
       driver: order.driverID.map { drivers[$0].code }, distance: order.distance,
       readyAt: order.readyAt, pickedUpAt: order.pickedUpAt,
-      deliveredAt: order.status == .delivered ? order.endedAt : nil, earned: earned,
-      currency: currency, version: order.version)
+      deliveredAt: order.deliveredAt, earned: earned, currency: currency,
+      version: order.version)
   }
 }

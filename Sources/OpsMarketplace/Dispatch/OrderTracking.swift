@@ -38,7 +38,7 @@ struct OrderTracking {
       earliest: range?.earliest, latest: range?.latest, holds: range?.holds,
       placedAt: order.placedAt, acceptedAt: order.acceptedAt, readyAt: order.readyAt,
       pickedUpAt: order.pickedUpAt,
-      deliveredAt: order.pickedUpAt == nil ? nil : order.endedAt, photo: photo,
+      deliveredAt: order.deliveredAt, photo: photo,
       buyerID: photo == nil ? nil : order.buyerID, driverUserID: driver?.userID)
   }
 

@@ -67,6 +67,10 @@ extension MarketOrder {
   /// Tax that is added to the prices: nothing where they include it.
   var addedTax: Int64 { total - (subtotal - discounts + deliveryFee + platformFee + tip) }
 
+  /// When its driver handed it over; nil before, and where it was cancelled. A later refund does
+  /// not change it.
+  var deliveredAt: Instant? { pickedUpAt == nil ? nil : endedAt }
+
   /// Whether nothing can happen to it any more but a refund.
   var hasEnded: Bool { !status.isOpen }
 }

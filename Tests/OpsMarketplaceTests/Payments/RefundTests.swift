@@ -32,6 +32,19 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  @Test("What was delivered and refunded later was still delivered then")
+  func deliveredAndRefunded() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.delivered()
+    let ended = try #require(try await bench.order(order.number).endedAt)
+    bench.pass(minutes: 5)
+    _ = try await refund(bench, order.number, nil)
+    let view = try await bench.dependencies.driverJobs.take(
+      TakeJob(order: order.number), bench.dora
+    ).output
+    #expect(view.status == .refunded && view.deliveredAt == ended && view.earned != nil)
+  }
+
   @Test("M-W3: the gate refuses a refund beyond what was captured, without the operation")
   func theGate() async throws {
     let bench = try await OrderBench()
