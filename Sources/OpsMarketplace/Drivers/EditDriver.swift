@@ -12,7 +12,7 @@ public struct EditDriver: OperationInput, EditingInput {
   public var plate: Clearable<Name>?
   /// `TEXT`: Where customers reach the driver.
   public var phone: Clearable<Name>?
-  /// `|`: Whether the vehicle has no emissions; only administrators set it.
+  /// `|`: Whether the vehicle has no emissions; only an administrator sets `on`, you can set `off`.
   public var carbonNeutral: Switch?
   /// `|`: How often you are paid; a daily payout costs a fee, except on the weekly payout day.
   public var payout: PayoutRhythm?

@@ -53,6 +53,11 @@ struct BonusPayTests {
     // The driver may change the rest, and another vehicle has to be confirmed again.
     let called = try await bench.drivers.edit(EditDriver(phone: "+370 600 00000"), bench.dora)
     #expect(called.output.isCarbonNeutral)
+    let off = try await bench.drivers.edit(EditDriver(carbonNeutral: .off), bench.dora)
+    #expect(!off.output.isCarbonNeutral)
+    let again = try await bench.drivers.edit(
+      EditDriver(driver: number, carbonNeutral: .on), bench.anna)
+    #expect(again.output.isCarbonNeutral)
     let changed = try await bench.drivers.edit(EditDriver(vehicle: .van), bench.dora)
     #expect(!changed.output.isCarbonNeutral)
     let gate = await failureCode {
