@@ -34,15 +34,22 @@ extension GanttChart {
       }, now: now)
   }
 
-  /// When a machine does not work, in stretches that do not overlap.
+  /// When a machine does not work, in stretches that do not overlap. Where two reasons overlap, the
+  /// one that began first is told.
   private static func closed(_ view: ScheduleView, _ machine: String) -> [Stretch] {
     var closed: [Stretch] = []
     let own = view.closed.filter { $0.machine == nil || $0.machine == machine }
     for time in own.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-      if let last = closed.last, time.start <= last.end {
-        closed[closed.count - 1].end = max(last.end, time.end)
+      let label = time.reason ?? ""
+      guard let last = closed.last, time.start <= last.end else {
+        closed.append(Stretch(time.start, time.end, label: label))
+        continue
+      }
+      guard time.end > last.end else { continue }
+      if label == last.label {
+        closed[closed.count - 1].end = time.end
       } else {
-        closed.append(Stretch(time.start, time.end, label: time.reason ?? ""))
+        closed.append(Stretch(last.end, time.end, label: label))
       }
     }
     return closed

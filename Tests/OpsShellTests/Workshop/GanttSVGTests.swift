@@ -33,6 +33,16 @@ struct GanttSVGTests {
         """))
   }
 
+  @Test("Closed time has its reason where the pointer rests")
+  func closed() throws {
+    var chart = try GanttSample.day()
+    chart.rows[0].closed[0].label = "MW-000001"
+    let text = GanttSVG(chart).render()
+    let tip = "<title>closed: MW-000001; 2027-03-01 18:00 to 2027-03-01 23:59</title>"
+    #expect(text.contains(tip))
+    #expect(text.ranges(of: "<title>closed").count == 1)
+  }
+
   @Test("Elements close in order and nothing hostile gets through")
   func wellFormed() throws {
     for chart in [try GanttSample.day(), try GanttSample.hostileDay()] {

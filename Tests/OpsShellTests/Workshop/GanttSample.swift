@@ -42,6 +42,9 @@ enum GanttSample {
     chart.title = hostile
     for row in chart.rows.indices {
       chart.rows[row].name = hostile
+      for stretch in chart.rows[row].closed.indices {
+        chart.rows[row].closed[stretch].label = hostile
+      }
       for bar in chart.rows[row].bars.indices {
         chart.rows[row].bars[bar].job = hostile
         chart.rows[row].bars[bar].label = hostile

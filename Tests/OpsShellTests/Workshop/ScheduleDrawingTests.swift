@@ -75,6 +75,19 @@ struct ScheduleDrawingTests {
     #expect(try await drawing().contains("#123abc"))
   }
 
+  @Test("A drawing names the maintenance for which a machine is closed")
+  func maintenance() async throws {
+    let bench = try await bench()
+    let planned = await bench.run(
+      ["maintenance", "plan", "M2", "--from", "2027-03-01 13:00", "--to", "2027-03-01 14:00"])
+    #expect(planned.exit == 0, "\(planned.remarks)")
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/plan.svg"
+    #expect(await bench.run(["schedule", "show", "--svg", path, "--yes"]).exit == 0)
+    let drawing = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(drawing.contains("<title>closed: MW-000001; 2027-03-01 13:00 to 2027-03-01 14:00"))
+  }
+
   @Test("The calendar of an idle machine is empty, an unknown machine leaves the file alone")
   func calendar() async throws {
     let bench = try await bench()

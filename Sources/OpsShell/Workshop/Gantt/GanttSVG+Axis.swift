@@ -11,12 +11,23 @@ extension GanttSVG {
       output += text(
         16, top + 24, row.name, size: 13, isBold: true, room: GanttLayout.left - 28)
       for stretch in row.closed where stretch.end > chart.from && stretch.start < chart.until {
-        let x = layout.x(stretch.start)
-        output += box(
-          x, top, layout.x(stretch.end) - x, GanttLayout.rowHeight, "url(#gantt-closed)")
+        output += closed(stretch, top: top)
       }
     }
     return output
+  }
+
+  /// Closed time of a row, with its reason where the pointer rests.
+  private func closed(_ stretch: GanttChart.Stretch, top: Double) -> String {
+    let x = layout.x(stretch.start)
+    let drawing = box(
+      x, top, layout.x(stretch.end) - x, GanttLayout.rowHeight, "url(#gantt-closed)")
+    guard !stretch.label.isEmpty else { return drawing }
+    let (start, end) = (
+      chart.calendar.text(of: stretch.start), chart.calendar.text(of: stretch.end)
+    )
+    let tip = "closed: \(stretch.label); \(start) to \(end)"
+    return "<g><title>\(Markup.escaped(tip))</title>\n" + drawing + "</g>\n"
   }
 
   /// Days and hours with their lines.
