@@ -7,7 +7,8 @@ extension Schema {
     let words = fields.map { $0.split(separator: "_").joined(separator: " ") }
     return OpsError(
       .duplicate,
-      "There already is a \(noun) with this \(words.isEmpty ? "key" : Self.joined(words))",
+      "There already is \(Article.text(noun)) with this "
+        + (words.isEmpty ? "key" : Self.joined(words)),
       field: fields.first,
       hint: words.isEmpty ? nil : "use another \(Self.joined(words)), or edit the existing one")
   }

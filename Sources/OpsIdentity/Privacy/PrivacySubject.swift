@@ -131,13 +131,14 @@ struct PrivacySubject: Sendable {
   private static func ambiguous(_ name: String, _ nouns: [String]) -> OpsError {
     OpsError(
       .badValue,
-      "\(Excerpt.of(name)) is the name of " + nouns.map { "a \($0)" }.joined(separator: " and "),
+      "\(Excerpt.of(name)) is the name of "
+        + nouns.map { Article.text($0) }.joined(separator: " and "),
       field: "person",
       hint: "say which: " + nouns.map { "--kind \($0)" }.joined(separator: " or "))
   }
 
   private static func unknown(_ name: String, _ kinds: [PersonKind]) -> OpsError {
-    let nouns = kinds.map { "a \($0.schema.noun)" }
+    let nouns = kinds.map { Article.text($0.schema.noun) }
     let others = nouns.dropLast().joined(separator: ", ")
     let all = (others.isEmpty ? "not " : "neither \(others) nor ") + (nouns.last ?? "anybody")
     return OpsError(

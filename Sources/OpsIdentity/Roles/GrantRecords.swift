@@ -21,11 +21,13 @@ enum GrantRecords {
     guard concerns(permission, kind.schema, rules) else {
       let others = kinds.map(\.schema).filter { concerns(permission, $0, rules) }.map(\.noun)
       throw OpsError(
-        .badValue, "\(permission.rawValue) cannot be limited to a \(kind.schema.noun)",
+        .badValue,
+        "\(permission.rawValue) cannot be limited to \(Article.text(kind.schema.noun))",
         field: "only",
         hint: others.isEmpty
           ? "it is about no records of its own: leave --only out"
-          : "it can be limited to a " + others.joined(separator: " or a "))
+          : "it can be limited to "
+            + others.map { Article.text($0) }.joined(separator: " or "))
     }
     return GrantCondition(
       collection: kind.schema.name, id: try await kind.find(parts[1], transaction))

@@ -43,7 +43,7 @@ package struct ChangeDescriber {
     }
     let change = Change(schema: moved.schema, id: moved.id, old: moved.before, new: moved.now)
     guard isVisible(change) else {
-      return "a \(moved.schema.noun) record that you may not see has changed"
+      return Article.text(moved.schema.noun) + " record that you may not see has changed"
     }
     var names = RecordNames(self, [change])
     let what = "\(moved.schema.noun) \(try await names.name(change))"

@@ -53,8 +53,8 @@ extension Changeset {
       guard let earlier else { continue }
       throw OpsError(
         .conflictVersion,
-        "Nothing was committed: a \(rules.schema.noun) was staged in \(earlier.then), but now it "
-          + "is \(earlier.now)",
+        "Nothing was committed: \(Article.text(rules.schema.noun)) was staged in "
+          + "\(earlier.then), but now it is \(earlier.now)",
         hint: "`commit --refresh` runs the operations again as of now; `rollback` drops them")
     }
   }

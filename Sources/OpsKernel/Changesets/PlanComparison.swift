@@ -22,13 +22,13 @@ struct PlanComparison {
       let noun = result.schema.noun
       let name = ReadLog.Name(schema: result.schema, id: result.id)
       guard let change = found[name] else { return "another \(noun) would change now" }
-      guard change.old == result.old else { return "a \(noun) has changed since" }
+      guard change.old == result.old else { return Article.text(noun) + " has changed since" }
       switch (change.new, result.new) {
       case (nil, nil): continue
       case (let new?, let planned?):
         guard let field = difference(new, planned, result.schema) else { continue }
-        return "\(field) of a \(noun) would get another value now"
-      default: return "a \(noun) would be kept or removed differently now"
+        return "\(field) of \(Article.text(noun)) would get another value now"
+      default: return Article.text(noun) + " would be kept or removed differently now"
       }
     }
     return nil

@@ -122,7 +122,8 @@ extension ChangesetService {
           hint: "give the identifier: " + told.joined(separator: " or "))
       }
       throw OpsError(
-        .badValue, "\(name) is the name of " + nouns.map { "a \($0)" }.joined(separator: " and "),
+        .badValue,
+        "\(name) is the name of " + nouns.map { Article.text($0) }.joined(separator: " and "),
         field: "record",
         hint: "say which: " + nouns.map(kindOption).joined(separator: " or "))
     }

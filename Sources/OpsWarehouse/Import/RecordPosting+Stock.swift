@@ -12,7 +12,8 @@ extension RecordPosting {
       guard known.kind == row.kind else {
         throw OpsError(
           .duplicate,
-          "\(Excerpt.of(code)) is a \(known.kind.rawValue) location, not \(row.kind.rawValue)",
+          "\(Excerpt.of(code)) is \(Article.text(known.kind.rawValue)) location, "
+            + "not \(row.kind.rawValue)",
           field: "code")
       }
       return .same

@@ -13,7 +13,7 @@ extension Location {
     guard kind == .internal else {
       throw OpsError(
         .ruleViolated,
-        "\(Excerpt.of(code)) is a \(kind.rawValue) location; "
+        "\(Excerpt.of(code)) is \(Article.text(kind.rawValue)) location; "
           + (kind == .partner ? "goods of the house" : "goods") + " are kept at internal ones",
         field: field, hint: "run `opsh location list` to see the locations")
     }

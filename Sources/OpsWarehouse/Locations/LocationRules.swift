@@ -49,8 +49,9 @@ enum LocationRules {
     }
     guard new.allowsNegative || !new.kind.isVirtual else {
       throw OpsError(
-        .ruleViolated, "A \(new.kind.rawValue) location always allows levels below zero",
-        field: "allow_negative")
+        .ruleViolated,
+        Article.text(new.kind.rawValue, startsSentence: true)
+          + " location always allows levels below zero", field: "allow_negative")
     }
     guard let old else { return }
     guard old.kind == new.kind else {
@@ -77,8 +78,9 @@ enum LocationRules {
       guard above.kind == new.kind else {
         throw OpsError(
           .ruleViolated,
-          "\(Excerpt.of(new.code)) is a \(new.kind.rawValue) location, but its parent "
-            + "\(Excerpt.of(above.code)) is a \(above.kind.rawValue) one", field: "parent")
+          "\(Excerpt.of(new.code)) is \(Article.text(new.kind.rawValue)) location, but its parent "
+            + "\(Excerpt.of(above.code)) is \(Article.text(above.kind.rawValue)) one",
+          field: "parent")
       }
       depth += 1
       guard depth <= maximumDepth, above.id != new.id else {
