@@ -66,14 +66,27 @@ struct OrderChange {
         order, from: lines, to: priced.lines,
         until: order.payBy ?? transaction.now.adding(Self.moment))
     }
-    for line in lines { try await system.repository(OrderLine.self).delete(line) }
     next = try await system.repository(MarketOrder.self).update(next)
-    for line in priced.lines { _ = try await system.repository(OrderLine.self).create(line) }
+    try await write(priced.lines)
     try await PromotionUseBook.take(next, priced.quote, transaction)
     if isPaid, saved > 0 {
       _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")
     }
     return next
+  }
+
+  /// Removes the lines that the order has no more, and writes those that change. Fewer pieces come
+  /// first, because the gate counts with each line how many its customer keeps.
+  private func write(_ next: [OrderLine]) async throws {
+    let repository = system.repository(OrderLine.self)
+    let kept = Set(next.map(\.id))
+    for line in lines where !kept.contains(line.id) { try await repository.delete(line) }
+    let had = Dictionary(
+      lines.map { ($0.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+    let changed = next.filter { !lines.contains($0) }.sorted {
+      $0.quantity - (had[$0.id] ?? 0) < $1.quantity - (had[$1.id] ?? 0)
+    }
+    for line in changed { _ = try await repository.update(line) }
   }
 
   /// How long goods are reserved that are sold in the same commit.

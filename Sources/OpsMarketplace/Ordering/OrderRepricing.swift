@@ -7,7 +7,7 @@ import OpsStorage
 struct OrderRepricing {
   let quote: Quote
   let frozen: FrozenQuote
-  /// The lines that are left, in the order of the quote. Not written yet.
+  /// The lines that are left, in the order of the quote, each with its identifier. Not written yet.
   let lines: [OrderLine]
   /// What the customer wrote beside them.
   let notes: LineNotes
@@ -61,8 +61,6 @@ struct OrderRepricing {
     notes = LineNotes(left.map { $0.note })
     self.lines = zip(left, quote.lines).map { part, line in
       var next = part.line
-      next.id = system.nextID()
-      next.version = 0
       next.quantity = line.quantity
       next.total = line.total
       next.discount = line.discount

@@ -81,8 +81,8 @@ public struct MarketOrder: Entity, Referable {
   /// What the customer asks of the driver; nil for nothing, and after it was erased.
   public var instructions: Private<LongText>?
   /// What the customer wrote beside the lines, as `LineNotes` keeps it; nil where there is none.
-  /// Here and not in the lines, which are written anew when an order changes: the former ones would
-  /// stay in the journal when the customer is erased.
+  /// Here and not in the lines, because a change of the order removes lines: their notes would stay
+  /// in the journal when the customer is erased.
   public var lineNotes: Private<LongText>?
 
   /// When the customer placed it.

@@ -38,7 +38,7 @@ enum OrderRules {
     .told(with: OrderLine.Columns.orderID.column)
     .transition(of: OrderLine.self, check)
     .reaction(of: OrderLine.self) { old, new, transaction in
-      guard old == nil, let new else { return }
+      guard let new, new.quantity > old?.quantity ?? 0 else { return }
       try await UnpaidOrders.requireRoom(for: new, transaction)
     }
 
@@ -187,10 +187,17 @@ enum OrderRules {
 
   private static func check(_ old: OrderLine?, _ new: OrderLine?) throws {
     guard let new else { return }
-    guard old == nil else {
-      throw OpsError(
-        .badState, "A line of an order cannot be changed by itself", field: "line",
-        hint: "run `opsh order change ORDER`")
+    if let old {
+      var expected = old
+      expected.version = new.version
+      (expected.quantity, expected.total, expected.discount) = (
+        new.quantity, new.total, new.discount
+      )
+      guard expected == new else {
+        throw OpsError(
+          .badState, "The goods and the price of a line cannot be changed", field: "line",
+          hint: "run `opsh order change ORDER` to change how many pieces it has")
+      }
     }
     let (total, isTooLarge) = new.unitPrice.multipliedReportingOverflow(by: new.quantity)
     guard new.unitPrice > 0, !isTooLarge, new.total == total, total >= 0,

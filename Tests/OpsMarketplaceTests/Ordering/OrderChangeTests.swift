@@ -136,6 +136,24 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  @Test("Only lines that change are written")
+  func otherLinesStay() async throws {
+    try await bench.sell("OLD-1", price: 800)
+    _ = try await bench.dependencies.carts.add(
+      AddToCart(partner: MarketFixture.partnerName, sku: "OLD-1", quantity: 2), bench.kim)
+    let order = try await bench.place(2)
+    let before = try await lines(order)
+    let changed = try await change(order, line: ["LAMP-1=1"])
+    let after = try await lines(order)
+    #expect(after.map(\.id) == before.map(\.id) && changed.order.lines.count == 2)
+    for (old, new) in zip(before, after) {
+      #expect((old == new) == (old.quantity == new.quantity), "\(old.name)")
+    }
+    #expect(after.map(\.quantity).sorted() == [1, 2])
+    _ = try await change(order, line: ["OLD-1=0"])
+    #expect(try await lines(order).map(\.name) == ["Table lamp"])
+  }
+
   private func lines(_ order: OrderView) async throws -> [OrderLine] {
     try await bench.book.read { try await $0.repository(OrderLine.self).of(order.id) }
   }
