@@ -4,7 +4,7 @@ import OpsDomain
 struct AnswerRemarks {
   let data: Document
   let schema: String
-  /// The format the answer is written in; nil for a chart.
+  /// The format the answer is written in; nil for a chart, and for a file with content of its own.
   let format: OutputFormat?
   /// The text that was written in place of a format, such as a chart.
   var text: String?

@@ -88,7 +88,8 @@ extension Shell {
       let rows = isContent ? nil : answer.data.items?.count
       context.console.remark(Self.written(rows, to: file))
     }
-    remark(on: answer, as: format, options)
+    // Content of its own, such as a page, has no columns that could leave something out.
+    remark(on: answer, as: isContent ? nil : format, options)
     if answer.next != nil {
       context.console.remark(
         options.filter == nil
