@@ -82,6 +82,14 @@ public struct GlobalOptions: Sendable, Equatable {
     return entries.first { $0.names.contains(name) }.map { $0.label != nil }
   }
 
+  /// The options of which none of the names was given.
+  static func entries(without given: Set<String>) -> [Entry] {
+    entries.filter { entry in !entry.names.contains(where: given.contains) }
+  }
+
+  /// What an option is short for, such as `--output` for `--json`; else the option itself.
+  static func meant(by name: String) -> String { formats[name] == nil ? name : "--output" }
+
   /// Short for `-o`, as other programs have it.
   private static let formats = [
     "--json": OutputFormat.json, "--ndjson": .ndjson, "--csv": .csv, "--tsv": .tsv,

@@ -6,14 +6,26 @@ extension CompletionEngine {
   func position(of line: PartialLine) -> CompletionPosition? {
     var words = line.words[...]
     if words.first == ProductVersion.program { words.removeFirst() }
+    var given: Set<String> = []
     while let word = words.first, word.hasPrefix("-") {
       words.removeFirst()
+      given.formUnion(Self.given(by: word))
       guard GlobalOptions.takesValue(word) == true else { continue }
       guard !words.isEmpty else {
         return CompletionPosition(expected: .globalValue(word, attached: nil))
       }
       words.removeFirst()
     }
+    var position = position(behindOptions: words, of: line)
+    position?.given.formUnion(given)
+    return position
+  }
+
+  /// Where the cursor is on a line without the options in front of its command.
+  private func position(
+    behindOptions options: ArraySlice<String>, of line: PartialLine
+  ) -> CompletionPosition? {
+    var words = options
     guard let noun = words.first else {
       if line.partial.hasPrefix("--"), let equals = line.partial.firstIndex(of: "=") {
         let attached = String(line.partial[line.partial.index(after: equals)...])
@@ -55,8 +67,8 @@ extension CompletionEngine {
       } else if word == "--" {
         ended = true
       } else if word.hasPrefix("-"), !ended, word.count > 1, !Self.isSigned(word) {
-        let name = String(word.prefix { $0 != "=" })
-        position.given.insert(name)
+        let name = Self.name(of: word)
+        position.given.formUnion(Self.given(by: word))
         if name != word {
           position.note(String(word.dropFirst(name.count + 1)), for: Self.parameter(name, command))
         } else if takesValue(name, command) {
@@ -99,8 +111,10 @@ extension CompletionEngine {
     _ command: Command, _ words: [String], _ partial: String
   ) -> CompletionPosition? {
     var rest = words[...]
+    var given: Set<String> = []
     while let word = rest.first, word.hasPrefix("-") {
       rest.removeFirst()
+      given.formUnion(Self.given(by: word))
       guard !word.contains("="), takesValue(word, command) else { continue }
       guard !rest.isEmpty else {
         return Self.parameter(word, command).map {
@@ -110,7 +124,7 @@ extension CompletionEngine {
       rest.removeFirst()
     }
     if rest.isEmpty, partial.hasPrefix("-") {
-      return CompletionPosition(command: command, expected: .option)
+      return CompletionPosition(command: command, expected: .option, given: given)
     }
     return position(of: PartialLine(words: Array(rest) + [partial]))
   }
@@ -122,6 +136,15 @@ extension CompletionEngine {
 
   private static func parameter(_ option: String, _ command: Command) -> Parameter? {
     command.parameters.first { !$0.isPositional && "--" + $0.optionName == option }
+  }
+
+  /// The name of an option that may have its value behind `=`.
+  private static func name(of word: String) -> String { String(word.prefix { $0 != "=" }) }
+
+  /// The options that a word gives: itself, and the one that it is short for.
+  private static func given(by word: String) -> Set<String> {
+    let name = Self.name(of: word)
+    return [name, GlobalOptions.meant(by: name)]
   }
 
   /// `-5` and `-.5` are values.

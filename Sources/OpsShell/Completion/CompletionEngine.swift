@@ -48,7 +48,7 @@ public struct CompletionEngine: Sendable {
   private func candidates(for line: PartialLine, _ live: any LiveNames) async -> Answer {
     guard let position = position(of: line) else { return Answer() }
     switch position.expected {
-    case .command: return Answer(candidates: nouns(line.partial))
+    case .command: return Answer(candidates: nouns(line.partial, given: position.given))
     case .verb(let noun): return Answer(candidates: verbs(of: noun, line.partial))
     case .bulkNoun: return Answer(candidates: bulkNouns(line.partial))
     case .bulkVerb(let noun): return Answer(candidates: bulkVerbs(of: noun, line.partial))
@@ -65,8 +65,9 @@ public struct CompletionEngine: Sendable {
     }
   }
 
-  private func nouns(_ partial: String) -> [Candidate] {
-    let options = partial.hasPrefix("-") ? GlobalOptions.entries.flatMap(\.names) : []
+  private func nouns(_ partial: String, given: Set<String>) -> [Candidate] {
+    let options =
+      partial.hasPrefix("-") ? GlobalOptions.entries(without: given).flatMap(\.names) : []
     return Self.beginning(
       with: partial,
       registry.allNouns.map { noun in

@@ -39,8 +39,7 @@ struct CompletionPosition {
     let own = command.parameters.filter { !$0.isPositional }
       .filter { $0.isRepeatable || !given.contains("--" + $0.optionName) }
       .map { Candidate("--" + $0.optionName, label: $0.help) }
-    let global = GlobalOptions.entries
-      .filter { entry in !entry.names.contains(where: given.contains) }
+    let global = GlobalOptions.entries(without: given)
       .compactMap { entry in entry.names.last.map { Candidate($0, label: entry.help) } }
     let isWatched =
       command.effect == .read && WatchOption.isFor(command) && !given.contains(WatchOption.name)
