@@ -21,7 +21,7 @@ struct OrderReceipt {
   /// Tax, points, what was paid and what was refunded.
   private(set) var notes: [Row]
 
-  /// - Parameter keptTax: The tax in what the partner kept of a cancelled order.
+  /// - Parameter keptTax: The tax in what was not refunded of a cancelled or delivered order.
   init(
     _ order: MarketOrder, _ names: OrderNames, keptTax: Int64, placed: String,
     _ currency: Currency
@@ -57,12 +57,15 @@ struct OrderReceipt {
     let chargedBack = payments.reduce(0) { $0 + $1.share.chargedBack }
     // Where all was refunded nothing was sold; of a cancelled order, what the partner kept.
     let wasSold = order.status != .refunded && order.status != .cancelled
+    // A refund after the delivery takes its part of the tax with it.
+    let isSoldInPart =
+      order.status == .cancelled || (order.status == .delivered && keptTax != order.tax)
     let points = Counted.text(order.points, "point")
     // Points are returned with the order, or with its last refund.
     let hasPointsBack = order.status == .cancelled || order.status == .refunded
     notes = rows([
-      ("Tax included", order.addedTax == 0 && wasSold ? order.tax : 0),
-      ("Tax in what was kept", keptTax),
+      ("Tax included", order.addedTax == 0 && wasSold && !isSoldInPart ? order.tax : 0),
+      ("Tax in what was kept", isSoldInPart ? keptTax : 0),
       ("Paid with \(points)", order.pointsAmount),
       ("Paid", paid), ("Refunded", refunded), ("Charged back by the bank", chargedBack),
       ("Returned: \(points)", hasPointsBack ? order.pointsAmount : 0),

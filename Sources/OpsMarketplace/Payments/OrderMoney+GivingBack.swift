@@ -32,10 +32,10 @@ extension OrderMoney {
     ).filter { $0.state == .done }.max { $0.id < $1.id }?.bearer
   }
 
-  /// The tax that is owed for what the partner kept of a cancelled order, less what went back
-  /// since; nothing of any other order.
+  /// The tax that is owed for what was delivered, or for what the partner kept of a cancelled
+  /// order, less what went back since; nothing of any other order.
   func keptTax(of order: MarketOrder) async throws -> Int64 {
-    guard order.status == .cancelled else { return 0 }
+    guard order.status == .cancelled || order.status == .delivered else { return 0 }
     typealias Columns = MoneyEntry.Columns
     return Self.sum(
       try await system.repository(MoneyEntry.self).all(

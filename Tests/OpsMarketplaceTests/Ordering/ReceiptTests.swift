@@ -55,4 +55,17 @@ struct ReceiptTests {
     #expect(lines.contains("Tax in what was kept \(MinorAmount.text(tax, .eur))"), "\(lines)")
     #expect(!lines.contains { $0.hasPrefix("Tax included") }, "\(lines)")
   }
+
+  @Test("Of a delivered order that was refunded in part, the tax in the rest is told")
+  func refundedInPart() async throws {
+    let number = try await bench.delivered().number
+    // 28.90 with 1.38 of tax.
+    #expect(try await text(number).contains("Tax included"))
+    _ = try await bench.orders.refund(
+      RefundOrder(order: number, amount: try UnitPrice(parsing: "5"), reason: "cold"), bench.anna)
+    let lines = try await text(number).split(separator: "\n")
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("Tax in what was kept 1.14"), "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("Tax included") }, "\(lines)")
+  }
 }
