@@ -37,7 +37,8 @@ struct OrderMoney {
 
   /// A part of what was paid for a cancelled order stays with the partner, who had begun with it:
   /// that much of its goods is sold, as a delivery would have sold all of them. In proportion go
-  /// what the platform pays of the discounts on the goods, the tax in them and the commission.
+  /// what the platform pays of the discounts on the goods and the commission; the tax is that of
+  /// the part.
   ///
   /// Throws `rule.violated` for more than the goods cost: what was not delivered earns no fee and
   /// no tip.
@@ -59,7 +60,7 @@ struct OrderMoney {
     let discount = part(quote.goodsDiscountsOfPlatform)
     draft.add(-discount, to: .promotion, for: .discount)
     draft.add(discount, to: partner, for: .kept)
-    draft.move(part(quote.goodsTax), from: partner, to: .tax, for: .tax)
+    draft.move(quote.tax(inPart: amount), from: partner, to: .tax, for: .tax)
     draft.move(part(order.commission), from: partner, to: .platform, for: .commission)
     draft.move(part(quote.commissionTax), from: partner, to: .tax, for: .commissionTax)
     try await ledger.post(draft)
