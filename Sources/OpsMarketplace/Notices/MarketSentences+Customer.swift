@@ -39,14 +39,15 @@ extension MarketSentences {
     case .cancelled:
       MarketSentence(
         "\(number): cancelled",
-        "Your order at \(partner) was cancelled.\(goesBack) `opsh order show \(number)` shows why.")
+        "Your order at \(partner) was cancelled\(because).\(goesBack) "
+          + "`opsh order show \(number)` shows why.")
     case .moneyBack:
       MarketSentence(
         "\(number): refunded",
         (returns.returned >= returns.paid
           ? "All \(money(returns.paid))"
           : "\(money(returns.returned)) of the \(money(returns.paid))")
-          + " that you paid for your order at \(partner) were refunded.")
+          + " that you paid for your order at \(partner) were refunded\(because).")
     case .changed:
       MarketSentence("\(number): changed", "Your order at \(partner) was changed. It costs \(due).")
     case .driverFound:
@@ -58,6 +59,11 @@ extension MarketSentences {
     case .delayed: delayed("your order")
     case .received, .assigned, .takenOff: nil
     }
+  }
+
+  /// Why a paid order ended at once, where nobody chose it; people's own reasons are not quoted.
+  private var because: String {
+    order.wasWithoutGoods ? ", because its goods were gone when the payment came" : ""
   }
 
   /// What becomes of the money of a cancelled order.

@@ -6,6 +6,9 @@ extension MarketOrder {
   /// Why an order has ended that its partner did not accept.
   static let notAccepted = "not accepted in time"
 
+  /// Why an order has ended whose goods were gone when its payment came.
+  package static let withoutGoods = UnpaidOrders.goodsGone
+
   /// Whether nobody has paid it in time.
   var hasLapsed: Bool { ended(because: UnpaidOrders.lapsed) }
 

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsMarketplace
 
 /// What is said beside an answer, because the format that was asked for has no room for it.
 struct AnswerRemarks {
@@ -24,7 +25,8 @@ struct AnswerRemarks {
   var lines: [String] {
     guard format != .json else { return [] }
     let all = [
-      unplanned, unpaid, waiting, repriced, unfound, soldOut, unowed, unshown, partial, emptyCart,
+      unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed, unshown,
+      partial, emptyCart,
     ]
     let besideRows = format == .table ? [] : [remarks, others, checked, hindered]
     return (all + besideRows).flatMap(\.self)
@@ -69,6 +71,18 @@ struct AnswerRemarks {
     let again = numbers.sorted().map { "`opsh order again \($0)`" }.joined(separator: " and ")
     let sentence = "\(reason.prefix(1).uppercased())\(reason.dropFirst())"
     return ["\(sentence). Run \(again), and pay in another way."]
+  }
+
+  /// An order whose goods were gone when it was paid: the money was taken and goes back.
+  private var withoutGoods: [String] {
+    guard schema == "order/1", isWrite, isCommitted,
+      data["status"] == "cancelled" || data["status"] == "refunded",
+      data["reason"]?.string == MarketOrder.withoutGoods, let number = data["number"]?.string
+    else { return [] }
+    return [
+      "The goods of \(number) were gone when the payment came, so the order was cancelled. All "
+        + "that was paid is refunded."
+    ]
   }
 
   /// An order whose payment has no outcome yet, and what it waits for. Nothing is asked of what is

@@ -41,6 +41,21 @@ struct OrderSentenceTests {
     #expect(told == "Your order is ready at Bella Napoli. A driver brings it to you.")
   }
 
+  @Test("A customer reads that the goods were gone when the payment came")
+  func withoutGoods() async throws {
+    var order = try await drivers.order(try await drivers.order(.accepted))
+    order.status = .cancelled
+    order.cancelledFrom = .paymentProcessing
+    order.reason = MarketOrder.withoutGoods
+    order.cancelledBy = .system
+    let words = ", because its goods were gone when the payment came."
+    #expect(try await body(.cancelled, .orderUpdate, of: order).contains("cancelled" + words))
+    #expect(try await body(.moneyBack, .orderUpdate, of: order).hasSuffix("refunded" + words))
+    // A customer may write the same as a reason.
+    order.cancelledBy = .buyer
+    #expect(try await !body(.cancelled, .orderUpdate, of: order).contains(words))
+  }
+
   @Test("A partner reads why an order ended that was not begun")
   func ended() async throws {
     var order = try await drivers.order(try await drivers.order(.accepted))

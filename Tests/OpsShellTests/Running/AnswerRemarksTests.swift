@@ -185,6 +185,25 @@ struct AnswerRemarksTests {
     #expect(AnswerRemarks(data: order, schema: "order.show/1", format: .table).lines.isEmpty)
   }
 
+  @Test(
+    "Who paid for goods that were gone is told why the money goes back",
+    arguments: ["cancelled", "refunded"])
+  func withoutGoods(_ status: String) {
+    let order: Document = [
+      "number": "ORD-000001", "status": .text(status), "payment": "refunded",
+      "reason": "the goods are gone",
+    ]
+    func lines(isWrite: Bool) -> [String] {
+      AnswerRemarks(data: order, schema: "order/1", format: .csv, isWrite: isWrite).lines
+    }
+    #expect(
+      lines(isWrite: true) == [
+        "The goods of ORD-000001 were gone when the payment came, so the order was cancelled. All "
+          + "that was paid is refunded."
+      ])
+    #expect(lines(isWrite: false).isEmpty)
+  }
+
   @Test("Who waits for a payment is told what for, and not of one that is only tried out")
   func waitingPayment() async throws {
     let bench = try await ShellBench.make()
