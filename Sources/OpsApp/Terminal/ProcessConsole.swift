@@ -16,9 +16,12 @@ struct ProcessConsole: Console {
   }
   var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
 
-  var width: Int? {
+  var width: Int? { columns(of: 1) }
+  var remarksWidth: Int? { columns(of: 2) }
+
+  private func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return environment["COLUMNS"].flatMap(Int.init)
     }
     return Int(size.ws_col)

@@ -12,6 +12,7 @@ struct MutedConsole: Console {
   var remarksGoToTerminal: Bool { base.remarksGoToTerminal }
   var canAsk: Bool { base.canAsk }
   var width: Int? { base.width }
+  var remarksWidth: Int? { base.remarksWidth }
   var environment: [String: String] { base.environment }
   func ask(_ question: String) -> String? { base.ask(question) }
   func askSecret(_ question: String) -> Secret? { base.askSecret(question) }

@@ -18,9 +18,9 @@ extension ShellContext {
   ///   - calendar: The site's, where it is known.
   func planLayout(isRemark: Bool, _ calendar: (any SiteCalendar)?) -> PlanLayout {
     let isTerminal = isRemark ? console.remarksGoToTerminal : console.isTerminal
+    let width = isRemark ? console.remarksWidth : console.width
     return PlanLayout(
-      glyphs: glyphs, width: isTerminal ? console.width : nil,
-      times: calendar.map(SiteTimes.init))
+      glyphs: glyphs, width: isTerminal ? width : nil, times: calendar.map(SiteTimes.init))
   }
 
   /// The same with the calendar of the book, which is asked for only where the diff has times.

@@ -17,6 +17,7 @@ final class ScreenConsole: Console {
   var remarksGoToTerminal: Bool { base.remarksGoToTerminal }
   var canAsk: Bool { base.canAsk }
   var width: Int? { base.width }
+  var remarksWidth: Int? { base.remarksWidth }
   var height: Int? { base.height }
   var environment: [String: String] { base.environment }
 

@@ -13,7 +13,7 @@ struct ProgressRemark {
       isTerminal: console.remarksGoToTerminal, environment: console.environment)
     let line =
       (step.map { $0 + " " } ?? "")
-      + ProgressLine.render(figures, width: console.width ?? 100, style: style)
+      + ProgressLine.render(figures, width: console.remarksWidth ?? 100, style: style)
     show(line: line)
   }
 

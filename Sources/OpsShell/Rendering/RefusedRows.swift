@@ -24,7 +24,7 @@ final class RefusedRows {
 
   /// The line as a terminal shows it, broken at blanks; what goes on is indented.
   private static func wrapped(_ line: String, _ console: any Console) -> String {
-    guard console.remarksGoToTerminal, let width = console.width else { return line }
+    guard console.remarksGoToTerminal, let width = console.remarksWidth else { return line }
     let indent = "   "
     return TextWrap.lines(line, width: width - indent.count).joined(separator: "\n" + indent)
   }

@@ -17,6 +17,8 @@ public protocol Console: Sendable {
   var canAsk: Bool { get }
   /// Columns of the terminal; nil when there is none.
   var width: Int? { get }
+  /// Columns of the terminal that remarks go to, which data need not go to as well.
+  var remarksWidth: Int? { get }
   /// Lines of the terminal; nil when there is none.
   var height: Int? { get }
   /// The environment variables of the process.
@@ -35,6 +37,7 @@ public protocol Console: Sendable {
 
 extension Console {
   public var height: Int? { nil }
+  public var remarksWidth: Int? { width }
   public var progressPause: Duration {
     remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
   }
@@ -45,13 +48,13 @@ extension Console {
 
   /// Writes a sentence as a remark, at a terminal broken at blanks.
   func tell(_ sentence: String) {
-    guard remarksGoToTerminal, let width else { return remark(sentence + "\n") }
+    guard remarksGoToTerminal, let width = remarksWidth else { return remark(sentence + "\n") }
     remark(TextWrap.lines(sentence, width: width).joined(separator: "\n") + "\n")
   }
 
   /// Asks a person, at a terminal with the question broken at blanks; nil at the end of input.
   func put(_ question: String) -> String? {
-    guard remarksGoToTerminal, let width else { return ask(question + " ") }
+    guard remarksGoToTerminal, let width = remarksWidth else { return ask(question + " ") }
     // One column for the blank before the answer.
     return ask(TextWrap.lines(question, width: width - 1).joined(separator: "\n") + " ")
   }

@@ -193,7 +193,7 @@ extension Shell {
       console.remark(
         ErrorRenderer.text(
           failure, excerpt: excerpt, notes: script?.notes ?? [], style: style,
-          width: console.remarksGoToTerminal ? console.width : nil))
+          width: console.remarksGoToTerminal ? console.remarksWidth : nil))
     }
     return failure.errorClass.exitCode
   }

@@ -16,25 +16,29 @@ final class CapturedConsole: Console {
   let isTerminal: Bool
   let canAsk: Bool
   let width: Int?
+  let remarksGoToTerminal: Bool
+  let remarksWidth: Int?
   let height: Int?
   let environment: [String: String]
 
   /// - Parameters:
   ///   - answers: What a person types, question by question; nobody can be asked without any.
+  ///   - remarksWidth: Columns of a terminal that only remarks go to.
   init(
     input: String = "", answers: [String] = [], isTerminal: Bool = false, width: Int? = nil,
-    height: Int? = nil, environment: [String: String] = [:]
+    remarksWidth: Int? = nil, height: Int? = nil, environment: [String: String] = [:]
   ) {
     state = Mutex(State(answers: answers))
     self.input = Array(input.utf8)
     self.isTerminal = isTerminal
     self.width = width
+    remarksGoToTerminal = isTerminal || remarksWidth != nil
+    self.remarksWidth = remarksWidth ?? width
     self.height = height
     self.environment = environment
     canAsk = !answers.isEmpty
   }
 
-  var remarksGoToTerminal: Bool { isTerminal }
   /// A terminal sees each step; elsewhere a slow machine adds nothing to the remarks.
   var progressPause: Duration { isTerminal ? .zero : .seconds(86_400) }
 
