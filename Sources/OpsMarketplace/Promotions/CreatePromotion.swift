@@ -73,6 +73,7 @@ extension PromotionService {
           PromotionProduct(
             id: transaction.nextID(), promotionID: promotion.id, productID: product))
       }
+      try await PromotionRules.requireGoods(of: promotion, system)
       return try await PromotionReport(transaction).view(promotion)
     }
   }

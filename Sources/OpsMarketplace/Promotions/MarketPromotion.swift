@@ -76,6 +76,11 @@ public struct MarketPromotion: Entity, Referable {
   ]
 }
 
+extension MarketPromotion {
+  /// Whether it takes something off goods, and not off the delivery alone.
+  var reducesGoods: Bool { isTwoForOne || share != nil || amount != nil }
+}
+
 /// Promotions by what people call them.
 extension Repository where Item == MarketPromotion {
   /// The promotion of this name, code or identifier, whatever its letter case; by its code one that

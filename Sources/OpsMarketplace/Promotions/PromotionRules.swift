@@ -112,6 +112,8 @@ enum PromotionRules {
       try await transaction.ofCaller.require(
         .businessUpdateInfo, for: partner.row, of: Partner.schema, to: writing)
     }
+    // The products of a new one are not written yet: `PromotionService.create` asks for them.
+    if let old { try await requireGoods(of: old, transaction) }
     guard let new else { return }
     if old == nil { try requireFuture(new, from: transaction.today) }
     if let opening = opening(old, new) {
@@ -122,6 +124,30 @@ enum PromotionRules {
       throw OpsError(
         .denied, "Only the owner of a partner can create promotions that the partner pays",
         field: "partner", hint: "name your own business")
+    }
+  }
+
+  /// A right from which a product is excepted does not reach promotions that reduce it: those that
+  /// name it, and those for all goods of a business that sells it.
+  /// - Parameter transaction: With the rights of the system.
+  static func requireGoods(
+    of promotion: MarketPromotion, _ transaction: Transaction
+  ) async throws {
+    guard transaction.caller.reach(of: .businessUpdateInfo) != .all else { return }
+    let caller = transaction.ofCaller
+    let named = try await transaction.repository(PromotionProduct.self).all(
+      where: .equals(PromotionProduct.Columns.promotionID, promotion.id))
+    for product in named {
+      try await caller.require(
+        .businessUpdateInfo, for: product.row, of: PromotionProduct.schema, to: writing)
+    }
+    guard named.isEmpty, let partner = promotion.partnerID, promotion.reducesGoods else { return }
+    let items = try await transaction.repository(MenuItem.self).all(
+      where: .equals(MenuItem.Columns.partnerID, partner),
+      order: [.ascending(MenuItem.Columns.productID), .ascending(MenuItem.Columns.size)])
+    for item in items {
+      try await caller.require(
+        .businessUpdateInfo, for: item.row, of: MenuItem.schema, to: writing)
     }
   }
 

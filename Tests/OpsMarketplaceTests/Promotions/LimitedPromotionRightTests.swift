@@ -60,4 +60,24 @@ struct LimitedPromotionRightTests {
     #expect(await create("Lamps", product: ["LAMP-1"], by: limited) == .denied)
     #expect(await create("Old", product: ["OLD-1"], by: limited) == nil)
   }
+
+  @Test("One that reduces an excepted product is not ended, and none is made for all goods")
+  func othersOfTheProduct() async throws {
+    try await bench.sell("OLD-1", price: 500)
+    let owner = bench.pat.principal
+    #expect(await create("Lamps", product: ["LAMP-1"], by: owner) == nil)
+    #expect(await create("Old", product: ["OLD-1"], by: owner) == nil)
+    #expect(await create("All", by: owner) == nil)
+    let limited = try pat(without: "products", bench.market.item.productID)
+    func retire(_ name: String) async -> ErrorCode? {
+      await failureCode {
+        try await bench.book.dependencies.promotions.retire(
+          PromotionReference(promotion: name), Call(limited))
+      }
+    }
+    #expect(await retire("Lamps") == .denied)
+    #expect(await retire("All") == .denied)
+    #expect(await retire("Old") == nil)
+    #expect(await create("More", by: limited) == .denied)
+  }
 }
