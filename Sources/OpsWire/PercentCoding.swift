@@ -1,5 +1,7 @@
 /// Percent-encoding of one segment of a path (RFC 3986): only unreserved characters stay.
 public enum PercentCoding {
+  /// The segment as it stands in a path: each other byte of its UTF-8 is `%` and two hexadecimal
+  /// digits.
   public static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -14,7 +14,12 @@ public struct BookSlot: OperationInput {
 
 /// What is done with booked shifts.
 public enum SlotAction: String, Codable, Sendable, CaseIterable {
-  case list, book, cancel
+  /// Lists the booked shifts.
+  case list
+  /// Books a shift on a day.
+  case book
+  /// Gives a booked shift back.
+  case cancel
 }
 
 extension BookSlot {

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Whether a driver may take orders.
 public enum DriverState: String, ColumnChoice, Codable {
+  /// The driver has registered, and nobody has looked at the documents yet.
   case pending
   /// An administrator has verified the driver, who can go online.
   case verified

@@ -6,6 +6,7 @@ public enum MoneyPurpose: String, ColumnChoice, Codable {
   case captured
   /// Points with which a customer paid.
   case points
+  /// Money that goes back to a customer.
   case refund
   /// The amount that the customer's bank took back.
   case chargeBack = "charge_back"

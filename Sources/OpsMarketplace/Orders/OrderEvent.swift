@@ -1,5 +1,6 @@
 /// What happens to an order.
 public enum OrderEvent: CaseIterable, Sendable {
+  /// The customer places the cart as an order.
   case place
   /// The payment provider is asked for the money.
   case startPayment
@@ -11,6 +12,7 @@ public enum OrderEvent: CaseIterable, Sendable {
   case accept
   /// The partner declines the paid order, or does not accept it in time.
   case decline
+  /// The partner begins to prepare the goods.
   case start
   /// The partner reports the goods ready.
   case ready
@@ -18,11 +20,13 @@ public enum OrderEvent: CaseIterable, Sendable {
   case pickUp
   /// The driver leaves for the door.
   case depart
+  /// The driver hands the goods over.
   case deliver
   /// The buyer, the seller or an administrator cancels the order.
   case cancel
   /// The customer's bank took the money back.
   case chargeBack
+  /// The customer gets the money back, all or a part.
   case refund
 
   /// The verb of `opsh order` that makes it happen; nil for what only the product itself does.

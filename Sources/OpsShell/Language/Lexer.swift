@@ -10,7 +10,12 @@ import OpsDomain
 /// word of a statement decides whether words or an expression follow (`if`, `let x =`, …).
 public struct Lexer {
   /// What statements the text may hold.
-  public enum Grammar: Sendable { case commands, script }
+  public enum Grammar: Sendable {
+    /// Plain commands alone.
+    case commands
+    /// Commands, and the statements of scripts.
+    case script
+  }
 
   /// What the next token may be.
   enum Phase {

@@ -15,6 +15,7 @@ public protocol Terminal: Sendable {
 
 /// What reading a terminal gave.
 public enum TerminalInput: Sendable, Equatable {
+  /// What was typed or pasted, as it came.
   case bytes([UInt8])
   /// It has another size now.
   case resized

@@ -1,7 +1,14 @@
 /// Whether and how text is coloured. Colour only repeats what the words already say.
 public struct Style: Sendable, Equatable {
   /// What `--color` asks for.
-  public enum Policy: String, Sendable, CaseIterable { case auto, always, never }
+  public enum Policy: String, Sendable, CaseIterable {
+    /// Colour at a terminal, unless `NO_COLOR` is set.
+    case auto
+    /// Colour, wherever the text goes.
+    case always
+    /// Plain text.
+    case never
+  }
 
   /// What a piece of text means.
   public enum Role: Sendable, CaseIterable {

@@ -1,7 +1,12 @@
 /// One column of a table: what it shows and how.
 public struct TableColumn: Sendable, Equatable {
   /// Which side blanks are added on.
-  public enum Alignment: Sendable { case left, right }
+  public enum Alignment: Sendable {
+    /// Words begin at the left edge: blanks follow them.
+    case left
+    /// Figures end at the right edge: blanks stand before them.
+    case right
+  }
 
   /// What the cells are, which decides what may happen to them.
   public enum Kind: Sendable {

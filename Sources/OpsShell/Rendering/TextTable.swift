@@ -5,6 +5,7 @@ import OpsDomain
 /// Cells may hold anything: control characters are made visible. Columns stand two blanks apart, no
 /// line ends in blanks, and every line ends in a line feed.
 public struct TextTable: Sendable {
+  /// The columns from left to right.
   public var columns: [TableColumn]
   /// One cell a column; a short row is filled with empty cells, further cells are ignored.
   public var rows: [[String]]

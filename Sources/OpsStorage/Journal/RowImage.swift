@@ -5,6 +5,7 @@ import OpsDomain
 /// Integers are numbers, texts are strings, bytes are `{"b":"base64url"}`, absent values null.
 /// Columns are only ever appended to a schema, so an older image is simply shorter.
 public enum RowImage {
+  /// The bytes of a row's image: the same bytes for the same row.
   public static func encode(_ row: Row) -> [UInt8] {
     var image: [UInt8] = []
     image.reserveCapacity(16 * row.values.count + 16)

@@ -6,7 +6,9 @@ public struct ImportRecord: Codable, Sendable {
     case category(CategoryRow)
     /// A product, which is created or gets the barcode and the category that it lacks.
     case product(ProductRow)
+    /// What a catalogue says of a product: ingredients, allergens, nutrition.
     case facts(FactsRow)
+    /// A location.
     case place(PlaceRow)
     /// Goods that come into the stock, with their lot and cost.
     case receipt(ReceiptRow)

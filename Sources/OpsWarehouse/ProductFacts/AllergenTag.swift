@@ -6,6 +6,7 @@ import OpsDomain
 /// used. A tag is folded and split into words; the beginning of a word tells the allergen. Nothing
 /// is guessed: a tag without a known word is `unknown`.
 public enum AllergenTag: Sendable, Equatable {
+  /// It names these allergens, at least one.
   case names(Set<Allergen>)
   /// It says that there is none, or that it is not known.
   case nothing

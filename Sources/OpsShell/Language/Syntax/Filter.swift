@@ -2,7 +2,12 @@
 /// of the text.
 public struct Filter: Sendable, Equatable {
   /// How the comparisons are joined.
-  public enum Junction: Sendable, Equatable { case all, any }
+  public enum Junction: Sendable, Equatable {
+    /// `and`: each of them must be true.
+    case all
+    /// `or`: one of them is enough.
+    case any
+  }
 
   /// One comparison.
   public struct Condition: Sendable, Equatable {

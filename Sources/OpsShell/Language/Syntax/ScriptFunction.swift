@@ -1,7 +1,32 @@
 /// The closed list of functions.
 public enum ScriptFunction: String, Sendable, CaseIterable {
-  case count, sum, min, max, first, last, len, keys, join, split, lower, upper, trim, replace,
-    round, date, today, now, days, env, read, csv, ndjson, json, lines, stdin, exists
+  /// Figures of a list: how many items it has, their sum, the smallest and the largest.
+  case count, sum, min, max
+  /// An item of a list by its place; nothing of an empty list.
+  case first, last
+  /// How many characters a text has, blanks included.
+  case len
+  /// The names of a record, in its order.
+  case keys
+  /// Makes one text of a list, or a list of one text.
+  case join, split
+  /// The same text in small or capital letters, without blanks at its ends, or with one part
+  /// exchanged for another.
+  case lower, upper, trim, replace
+  /// A number with so many digits after the point, half away from zero.
+  case round
+  /// The date that a text says, today's date at the site, and the moment of the run.
+  case date, today, now
+  /// How many whole days a duration has.
+  case days
+  /// The value of an environment variable.
+  case env
+  /// What a file holds: its text, its rows, its value or its lines.
+  case read, csv, ndjson, json, lines
+  /// The text of standard input.
+  case stdin
+  /// Whether there is a file at a path.
+  case exists
   /// Puts the rows of a list into groups with the same value of a field.
   case groupBy = "group_by"
   /// Order and change lists and maps, cut texts, write amounts, and make empty texts null.

@@ -11,11 +11,13 @@ public enum ScriptValue: Sendable {
   case number(Decimal)
   /// Text, even if it looks like a number or a date.
   case text(String)
+  /// A day at the site.
   case date(CivilDate)
   /// A moment, exact to the millisecond.
   case moment(Instant)
   /// A length of time, such as `2d`.
   case duration(TimeSpan)
+  /// Values in order, of any kinds.
   case list([ScriptValue])
   /// Names and values in order: a row, the result of a command.
   case record(DocumentObject)

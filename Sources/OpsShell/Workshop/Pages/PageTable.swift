@@ -26,6 +26,7 @@ public struct PageTable: Sendable, Equatable {
 
   /// What the table shows, above it; nil for nothing.
   public var caption: String?
+  /// The columns from left to right.
   public var columns: [Column]
   /// One cell a column; short rows are filled with empty cells, further cells are ignored.
   public var rows: [[String]]
