@@ -30,7 +30,7 @@ public final class Blueprint: Sendable {
     self.init(kernel: kernel, areas: named, tables: nil)
   }
 
-  /// - Parameter tables: The name of the tables of a book of these areas, which a test compares with
+  /// - Parameter tables: The name of the tables of a book of these areas. A test compares it with
   ///   what they declare; nil to have it worked out whenever a book is opened.
   package init(kernel: AreaParts, areas named: [AreaParts], tables: String?) {
     self.tables = tables
