@@ -2,6 +2,7 @@
 import json
 import sys
 
+from bars import BARS
 from harness import ROOT, BenchError
 
 BATCH = 1000
@@ -22,11 +23,13 @@ def batches(bench):
         figures = bench.compare(works)
         ours, base = figures["opsh"], figures["C"]
         bench.row(f"{name} in batches of 1,000, µs each", f"{ours:.1f}",
-                  f"C {base:.1f}: {ours / base:.2f} × its time", "≤ 1.5 ×", ours / base <= 1.5)
+                  f"C {base:.1f}: {ours / base:.2f} × its time", BARS["bulk"],
+                  BARS["bulk"].met(ours / base))
         if work == "issue":
             base = figures["python"]
             bench.row("the same against Python's sqlite3", f"{ours:.1f}",
-                      f"{base:.1f}: {base / ours:.2f} × its speed", "≥ 1.3 ×", base / ours >= 1.3)
+                      f"{base:.1f}: {base / ours:.2f} × its speed", BARS["bulk-python"],
+                      BARS["bulk-python"].met(base / ours))
 
 
 def singles(bench):
@@ -38,7 +41,8 @@ def singles(bench):
     })
     ours, base = figures["opsh"], figures["C"]
     bench.row("one durable issue after the other, µs each", f"{ours:.0f}",
-              f"C {base:.0f}: {base / ours:.2f} of its rate", "≥ 0.6", base / ours >= 0.6)
+              f"C {base:.0f}: {base / ours:.2f} of its rate", BARS["single"],
+              BARS["single"].met(base / ours))
 
 
 def receipts(bench, count):
@@ -88,21 +92,24 @@ def rows(bench):
     })
     mine, base = figures["opsh"], figures["C"]
     bench.row(f"`opsh bulk stock receive`, {count:,} rows, µs each", f"{mine:.1f}",
-              f"C {base:.1f}: {mine / base:.2f} × its time", "≤ 2 ×", mine / base <= 2)
+              f"C {base:.1f}: {mine / base:.2f} × its time", BARS["rows"],
+              BARS["rows"].met(mine / base))
+    memory = BARS["rows-memory"]
     what = "its largest resident memory with {:,} rows, MiB"
-    bench.row(what.format(count), f"{max(peaks):.0f}", "–", "≤ 64 MiB", max(peaks) <= 64)
+    bench.row(what.format(count), f"{max(peaks):.0f}", "–", memory,
+              memory.met(max(peaks)))
     many = 50_000 if bench.quick else 1_000_000
     with bench.home(book) as home:
         seconds, peak = load(bench, home, many)
     bench.row(what.format(many), f"{peak:.0f}",
-              f"once, {seconds:.0f} s; {count:,} rows {max(peaks):.0f}", "≤ 64 MiB", peak <= 64)
+              f"once, {seconds:.0f} s; {count:,} rows {max(peaks):.0f}", memory, memory.met(peak))
     with bench.home(book) as home, bench.product_server(home) as base:
         token = f'{home["OPSH_HOME"]}/credentials'
         desk = {**home, "OPSH_STORE_KIND": "remote", "OPSH_SERVER_URL": base,
                 "OPSH_TOKEN_FILE": token}
         seconds, peak = load(bench, desk, many)
     bench.row(f"the same as a client of `opsh serve`, {many:,} rows, MiB", f"{peak:.0f}",
-              f"once, {seconds:.0f} s", "≤ 64 MiB", peak <= 64)
+              f"once, {seconds:.0f} s", memory, memory.met(peak))
 
 
 # Runs the words after it and adds wall time in seconds and peak memory in MiB to its summary.

@@ -3,18 +3,17 @@ import gzip
 import json
 import os
 
+from bars import BARS
 from harness import ROOT
 from rows.assignment import solver
 
 DATA = ROOT.parent / "shared/data/meal-delivery"
 WIDE = 0.1  # a gap that must be closed in part, as a share of the bound
-CLOSED = 0.4
-ABOVE = 1.05  # OR-tools on the same days
 
 
 def days(bench):
     """Every day with each policy, as `opsh dispatch bench` prints it."""
-    bar = f"≥ {CLOSED:.0%} of a gap above {WIDE:.0%}"
+    bar = BARS["dispatch"]
     if not DATA.exists():
         bench.skip("dispatch of the meal-delivery days", f"{DATA.name} is not here", bar)
         return
@@ -29,7 +28,7 @@ def days(bench):
             "orders per courier hour; late; undelivered", listed(ours),
             f"(a) {listed(first)}; (b) {listed(bound)}; closed "
             + ("–" if closed is None else f"{closed:.0%}"),
-            bar if is_wide else "none", closed >= CLOSED if is_wide else None)
+            bar if is_wide else "none", bar.met(closed) if is_wide else None)
     against_solver(bench, {day: policies["rolling"] for day, policies in told.items()})
     pace = [json.loads(line) for line in
             bench.run(bench.bench, "dispatch", unpacked(bench)).splitlines()]
@@ -53,7 +52,7 @@ def played(bench):
 
 def against_solver(bench, rolling):
     """Our days beside those on which OR-tools chooses the routes."""
-    bar = f"≤ {ABOVE} × its mean"
+    bar = BARS["dispatch-solver"]
     python = solver(bench)
     if python is None:
         bench.skip("dispatch beside OR-tools", "OR-tools cannot be installed", bar)
@@ -66,7 +65,7 @@ def against_solver(bench, rolling):
         is_fair = ours["undelivered"] <= theirs["undelivered"]
         bench.row(f"{day} beside OR-tools", listed(ours),
                   f"(c) {listed(theirs)}: {ratio:.3f} × its mean, {theirs['seconds']:.0f} s for "
-                  f"{theirs['decisions']} decisions", bar, ratio <= ABOVE and is_fair)
+                  f"{theirs['decisions']} decisions", bar, bar.met(ratio) and is_fair)
 
 
 def listed(figures):

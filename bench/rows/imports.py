@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bars import BARS
 from harness import ROOT, BenchError
 
 EXPORTS = ROOT.parent / "shared/data/online-retail"
@@ -42,12 +43,12 @@ def everything(bench):
     ratio = seconds * 1e6 / (statements * statement)
     bench.row(f"import of {name}, {lines:,} lines, s", f"{seconds:.1f}",
               f"C's time for as many statements ({statements:,} at {statement:.2f} µs): "
-              f"{ratio:.2f} ×", "≤ 4 ×", ratio <= 4)
+              f"{ratio:.2f} ×", BARS["import"], BARS["import"].met(ratio))
     peak = {size: statistics.median(run["mebibytes"] for run in runs[size]) for size in runs}
     growth = peak["many"] / peak["few"]
     bench.row("memory of that import at its peak, MiB", f"{peak['many']:.0f}",
               f"{runs['few'][0]['lines']:,} lines {peak['few']:.0f}: {growth:.2f} ×",
-              "≤ 1.2 ×, < 200 MiB", growth <= 1.2 and peak["many"] < 200)
+              BARS["import-memory"], BARS["import-memory"].met(growth, peak["many"]))
 
 
 def export(bench):

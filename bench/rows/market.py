@@ -6,6 +6,7 @@ import json
 import shutil
 import time
 
+from bars import BARS
 from harness import ROOT, BenchError, has
 from rows import dispatch
 from rows.server import against, ask, script, token
@@ -18,7 +19,7 @@ AT = "2027-03-02T13:00:00Z"  # a Tuesday on which many are open
 
 def explore(bench):
     """Imports the catalogue, then looks around in it."""
-    bar = "≤ 60 s"
+    bar = BARS["explore-import"]
     what = "import of the Olist catalogue, 3,095 partners and 32,951 products, s"
     if not CATALOGUE.exists():
         bench.skip(what, f"{CATALOGUE.name} is not here", bar)
@@ -38,11 +39,12 @@ def explore(bench):
         seconds = sum(parts.values())
         bench.row(what, f"{seconds:.1f}",
                   ", ".join(f"{name} {value:.1f}" for name, value in parts.items()), bar,
-                  seconds <= 60)
+                  bar.met(seconds))
         if has("wrk"):
             looks(bench, home, files)
         else:
-            bench.skip("the nearest 20 open partners of 3,095, µs", "wrk not installed", "≤ 4 ×")
+            bench.skip("the nearest 20 open partners of 3,095, µs", "wrk not installed",
+                       BARS["explore-near"])
 
 
 def bulk(bench, home, noun, verb, file):
@@ -77,13 +79,13 @@ def looks(bench, home, files):
             **{name: lambda file=file: bench.load(1, url, "-s", file)
                for name, file in scripts.items()}})
     cost = {name: 1e6 / rate for name, (rate, _) in loads.items()}
-    for name, what, allowed in (
-            ("near", "the nearest 20 open partners of 3,095, µs", 4),
-            ("found", "a word with a typo among 32,951 products, µs", 10)):
+    for name, what, bar in (
+            ("near", "the nearest 20 open partners of 3,095, µs", BARS["explore-near"]),
+            ("found", "a word with a typo among 32,951 products, µs", BARS["explore-typo"])):
         ratio = cost[name] / cost["read"]
         bench.row(what, f"{cost[name]:.0f}, p99 {loads[name][1]:.1f} ms",
-                  f"a partner by its id {cost['read']:.0f}: {ratio:.1f} ×", f"≤ {allowed} ×",
-                  ratio <= allowed)
+                  f"a partner by its id {cost['read']:.0f}: {ratio:.1f} ×", bar,
+                  bar.met(ratio))
 
 
 def seen(files):
@@ -132,7 +134,7 @@ def in_turn(inputs):
 
 def days(bench):
     """Each day of the meal-delivery instances through the services, from click to door."""
-    what, bar = "a meal-delivery day through the services, × real time", "≥ 500 ×, books verify"
+    what, bar = "a meal-delivery day through the services, × real time", BARS["market-day"]
     if not dispatch.DATA.exists():
         bench.skip(what, f"{dispatch.DATA.name} is not here", bar)
         return
@@ -151,7 +153,7 @@ def days(bench):
             f"90th percentile {told['readyToPickup90']:.0f}; "
             f"{told['ordersPerCourierHour']:.2f} orders per courier hour; {told['places']:,} "
             f"places; captured {told['captured']}, refunded {told['refunded']}"
-            + ("" if sound else f"; wrong: {told['problems'][:3]}"), bar, pace >= 500 and sound)
+            + ("" if sound else f"; wrong: {told['problems'][:3]}"), bar, bar.met(pace) and sound)
         book.unlink(missing_ok=True)
 
 
@@ -242,11 +244,12 @@ def captured(bench):
                 orders = now.rate(now.orders(bearers), connections)
                 rates[connections].append((orders / issues, orders, issues))
             verify(now, one + many)
-    for connections, least in ((1, 0.15), (32, 0.3)):
+    for connections in (1, 32):
+        bar = BARS[f"captured-{connections}"]
         ratio, orders, issues = sorted(rates[connections])[bench.rounds // 2]
         clients = "one client" if connections == 1 else f"{connections} clients"
         bench.row(f"orders from placing to captured a second, {clients}", f"{orders:.0f}",
-                  f"stock issues {issues:.0f}: {ratio:.2f} of it", f"≥ {least}", ratio >= least)
+                  f"stock issues {issues:.0f}: {ratio:.2f} of it", bar, bar.met(ratio))
 
 
 def verify(now, orders):
@@ -273,7 +276,7 @@ def last_hundred(bench):
         f"{told['good']}, {refused}",
         f"{told['seconds']:.1f} s, sent again after 429 {told['repeated']:,} times; p99 "
         f"{told['p99']:.0f} ms; no payment without an order",
-        f"{pieces}, {people - pieces}",
+        BARS["last-100"],
         told["good"] == pieces and refused == people - pieces and not told["broken"])
 
 
@@ -294,5 +297,5 @@ def positions(bench):
                     beside.wait()
     alone, beside = (sorted(rates)[bench.rounds // 2] for rates in loads.values())
     bench.row("orders a second beside 100 drivers at 500 × real time", f"{beside:.0f}",
-              f"without them {alone:.0f}: {beside / alone:.2f} of it", "≥ 0.9",
-              beside / alone >= 0.9)
+              f"without them {alone:.0f}: {beside / alone:.2f} of it", BARS["positions"],
+              BARS["positions"].met(beside / alone))

@@ -5,6 +5,7 @@ import math
 import statistics
 import sys
 
+from bars import BARS
 from harness import ROOT, BenchError
 from rows.assignment import solver
 from rows.taillard import SIZES, instances
@@ -33,20 +34,22 @@ def scheduling(bench):
         if kind == "job-shop":
             bench.row(f"given job-shop instances at the best known makespan, {seconds} s",
                       f"{at_best} of {len(best)}", f"worst {max(gaps[kind]):.2%} above",
-                      "all", at_best == len(best))
+                      BARS["job-shop"], at_best == len(best))
         else:
             mean = statistics.mean(gaps[kind])
             bench.row(f"given flexible instances, mean gap to the best known, {seconds} s",
-                      f"{mean:.2%}", f"{at_best} of {len(best)} at it", "≤ 1.5 %", mean <= 0.015)
+                      f"{mean:.2%}", f"{at_best} of {len(best)} at it", BARS["flexible"],
+                      BARS["flexible"].met(mean))
         against(bench, f"given {kind} instances", file, seconds, ours)
     every = statistics.mean(gaps["job-shop"] + gaps["flexible"])
-    bench.row("all given instances, mean gap to the best known", f"{every:.2%}", "–", "≤ 0.5 %",
-              every <= 0.005)
+    bench.row("all given instances, mean gap to the best known", f"{every:.2%}", "–",
+              BARS["scheduling"], BARS["scheduling"].met(every))
 
 
 def unseen(bench):
     """Taillard's instances, made from their published seeds."""
-    for size, seconds, allowed in ((15, 10, 0.01), (20, 60, 0.03)):
+    for size, seconds in ((15, 10), (20, 60)):
+        bar = BARS[f"unseen-{size}"]
         rows = instances(size)[:1 if bench.quick else None]
         if bench.quick:
             seconds = 2
@@ -58,14 +61,14 @@ def unseen(bench):
         mean = statistics.mean(ours[name] / best[name] - 1 for name in best)
         what = f"{len(rows)} of Taillard's {SIZES[size]} instances"
         bench.row(f"{what}, worst gap to the best known, {seconds} s", f"{worst:.2%}",
-                  f"mean {mean:.2%}", f"≤ {allowed:.0%}", worst <= allowed)
+                  f"mean {mean:.2%}", bar, bar.met(worst))
         against(bench, what, file, seconds, ours)
 
 
 def lot_sizing(bench):
     """Trigeiro's instances against the bounds that an exact solver gave."""
     rows = given("lot-sizing")
-    what, bar = "lot-sizing instances, mean gap to the given bounds", "≤ 2 %, all feasible"
+    what, bar = "lot-sizing instances, mean gap to the given bounds", BARS["lot-sizing"]
     if rows is None:
         bench.skip(what, f"{DATA.name} is not here", bar)
         return
@@ -78,7 +81,7 @@ def lot_sizing(bench):
     gaps = [costs[row["name"]] / row["lower_bound"] - 1 for row in rows if row["name"] in costs]
     mean = statistics.mean(gaps)
     bench.row(what, f"{mean:.2%}", f"{len(costs)} of {len(rows)} feasible, worst {max(gaps):.2%}",
-              bar, mean <= 0.02 and len(costs) == len(rows))
+              bar, bar.met(mean) and len(costs) == len(rows))
     seconds = statistics.median(row["seconds"] for row in found)
     bench.row("the same, median time, s", f"{seconds:.2f}", "–", "none", None)
 
@@ -87,7 +90,8 @@ def floor(bench):
     """Small floors beside CP-SAT, and a large one by itself."""
     large(bench)
     count, seconds = (5, 5) if bench.quick else (50, 60)
-    what, bar = f"{count} random floors of 30 jobs, worst against CP-SAT, {seconds} s", "≤ 1 %"
+    what = f"{count} random floors of 30 jobs, worst against CP-SAT, {seconds} s"
+    bar = BARS["floor"]
     python, script = solver(bench), ROOT / "bench/scheduling/cpsat_floor.py"
     if python is None:
         bench.skip(what, "OR-tools cannot be installed", bar)
@@ -102,7 +106,7 @@ def floor(bench):
     gaps = [mine / other - 1 if other else float(mine > 0) for mine, other in zip(ours, theirs)]
     bench.row(what, f"{max(gaps):+.2%}",
               f"better on {sum(gap < 0 for gap in gaps)}, equal on {gaps.count(0)}, mean "
-              f"{statistics.mean(gaps):+.2%}", bar, max(gaps) <= 0.01)
+              f"{statistics.mean(gaps):+.2%}", bar, bar.met(max(gaps)))
 
 
 def large(bench):
@@ -112,11 +116,11 @@ def large(bench):
               f"{told['seconds']:.2f}",
               f"the first plan after {told['first']:.2f}; the search for 4 s makes it "
               f"{1 - told['value'] / told['first_value']:.1%} better",
-              "≤ 5", told["seconds"] <= 5)
+              BARS["floor-large"], BARS["floor-large"].met(told["seconds"]))
     told = last(bench.run(bench.bench, "move-jobs", jobs, 20 if bench.quick else 100))
     bench.row(f"moving one of {jobs:,} jobs, longest, ms", f"{told['longest'] * 1000:.1f}",
-              f"mean {told['seconds'] / told['count'] * 1000:.1f}", "≤ 200",
-              told["longest"] <= 0.2)
+              f"mean {told['seconds'] / told['count'] * 1000:.1f}", BARS["floor-move"],
+              BARS["floor-move"].met(told["longest"] * 1000))
 
 
 def netting(bench):
@@ -125,7 +129,7 @@ def netting(bench):
     figures = bench.compare({
         size: lambda size=size: bench.timed(bench.bench, "net", size) / 1e6 for size in sizes})
     bench.row("netting 10,000 demands with 5-level bills, s", f"{figures[10_000]:.2f}", "–",
-              "≤ 2", figures[10_000] <= 2)
+              BARS["netting"], BARS["netting"].met(figures[10_000]))
     for small, more in zip(sizes, sizes[1:]):
         ratio = figures[more] / figures[small]
         allowed = more * math.log(more) / (small * math.log(small))
@@ -176,7 +180,7 @@ def solved(bench, file, seconds, names):
 
 def against(bench, what, file, seconds, ours):
     """The mean of our makespans over CP-SAT's with the same time and cores."""
-    python, bar = solver(bench), "≤ 1.02 ×"
+    python, bar = solver(bench), BARS["scheduling-solver"]
     if python is None:
         bench.skip(f"{what} beside CP-SAT", "OR-tools cannot be installed", bar)
         return
@@ -190,7 +194,8 @@ def against(bench, what, file, seconds, ours):
     ahead = sum(ours[name] < theirs[name] for name in found)
     behind = sum(ours[name] > theirs[name] for name in found)
     bench.row(f"{what} beside CP-SAT, {seconds} s, {WORKERS} cores each", f"{ratio:.4f} ×",
-              f"shorter on {ahead}, longer on {behind} of {len(found)}", bar, ratio <= 1.02)
+              f"shorter on {ahead}, longer on {behind} of {len(found)}", bar,
+              bar.met(ratio))
 
 
 def last(text):

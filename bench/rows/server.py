@@ -6,6 +6,7 @@ import statistics
 import urllib.request
 from pathlib import Path
 
+from bars import BARS
 from harness import has
 
 CONNECTIONS = 32
@@ -49,7 +50,7 @@ def against(bench, works):
 
 
 def writers(bench):
-    what, bar = f"durable issues a second, {CONNECTIONS} writers", "≥ 3 ×"
+    what, bar = f"durable issues a second, {CONNECTIONS} writers", BARS["writers"]
     if not has("wrk"):
         bench.skip(what, "wrk not installed", bar)
         return
@@ -70,11 +71,11 @@ end
             for count in (1, CONNECTIONS)})
     one, many = loads[1][0], loads[CONNECTIONS][0]
     bench.row(what, f"{many:.0f}, p99 {loads[CONNECTIONS][1]:.1f} ms",
-              f"one writer {one:.0f}: {many / one:.2f} ×", bar, many / one >= 3)
+              f"one writer {one:.0f}: {many / one:.2f} ×", bar, bar.met(many / one))
 
 
 def reads(bench):
-    what, bar = f"reads by id a second, {CONNECTIONS} connections", "≥ 0.5"
+    what, bar = f"reads by id a second, {CONNECTIONS} connections", BARS["reads"]
     if not has("wrk"):
         bench.skip(what, "wrk not installed", bar)
         return
@@ -94,13 +95,13 @@ def reads(bench):
     (read, slow), (plain, _), (health, _) = loads["read"], loads["bare"], loads["health"]
     bench.row(what, f"{read:.0f}, p99 {slow:.1f} ms",
               f"bare Hummingbird route {plain:.0f}: {read / plain:.2f} of it", bar,
-              read / plain >= 0.5)
+              bar.met(read / plain))
     bench.row("the same against the server's own `/health`", f"{read:.0f}",
               f"{health:.0f}: {read / health:.2f} of it", "none", None)
 
 
 def lists(bench):
-    bar = "≥ 0.15"
+    bar = BARS["lists"]
     size = "100,000" if bench.quick else "1,000,000"
     places = {"first": f"the first 50 of {size} movements by index, lists a second",
               "deep": "50 of the same from the middle on"}
@@ -131,7 +132,7 @@ def lists(bench):
         rate, slow = loads[name]
         bench.row(what, f"{rate:.0f}, p99 {slow:.1f} ms",
                   f"bare Hummingbird route {plain:.0f}: {rate / plain:.2f} of it", bar,
-                  rate / plain >= 0.15)
+                  bar.met(rate / plain))
 
 
 def middle_product(book):

@@ -12,6 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bars import BARS
 from harness import BenchError, has
 
 RUNS = 20  # starts per program and round
@@ -22,7 +23,7 @@ def several(bench, *command, **options):
 
 
 def version(bench):
-    what, bar = "`opsh --version`, ms", "≤ 2.5 ×"
+    what, bar = "`opsh --version`, ms", BARS["startup"]
     if not has("sqlite3"):
         bench.skip(what, "sqlite3 not installed", bar)
         return
@@ -32,12 +33,12 @@ def version(bench):
     })
     ours, base = figures["opsh"], figures["sqlite3"]
     bench.row(what, f"{ours:.1f}", f"sqlite3 {base:.1f}: {ours / base:.2f} ×", bar,
-              ours / base <= 2.5)
+              bar.met(ours / base))
 
 
 def before(bench):
     """Whether what came since an earlier version made every start slower."""
-    bar = "≤ 1.1 ×"
+    bar = BARS["before"]
     starts = {"`opsh --version` against an earlier version, ms": ("--version",),
               "`opsh product show SKU` against it, ms": ("product", "show", "P00001")}
     if bench.before is None:
@@ -52,7 +53,7 @@ def before(bench):
             })
             ratio = figures["now"] / figures["before"]
             bench.row(what, f"{figures['now']:.1f}", f"{figures['before']:.1f}: {ratio:.2f} ×",
-                      bar, ratio <= 1.1)
+                      bar, bar.met(ratio))
 
 
 def completion(bench):
@@ -70,11 +71,12 @@ def completion(bench):
         })
     ours, base = figures["complete"], figures["show"]
     bench.row(f"completion of a SKU among {count:,} products, ms", f"{ours:.1f}",
-              f"`opsh product show SKU` {base:.1f}: {ours / base:.2f} ×", "no slower", ours <= base)
+              f"`opsh product show SKU` {base:.1f}: {ours / base:.2f} ×", BARS["completion"],
+              BARS["completion"].met(ours / base))
 
 
 def one_read(bench):
-    what, bar = "`opsh product show SKU` on a warm book, ms", "≤ 1.2 ×"
+    what, bar = "`opsh product show SKU` on a warm book, ms", BARS["oneshot"]
     query = ("SELECT id, sku, name, unit, price FROM products WHERE folded_sku = 'p00001'")
     with contextlib.ExitStack() as stack:
         environment = stack.enter_context(bench.home(bench.book()))
@@ -94,7 +96,7 @@ def one_read(bench):
     if "psql" in figures:
         base = figures["psql"]
         bench.row(what, f"{ours:.1f}", f"`psql -c 'select 1'` {base:.1f}: {ours / base:.2f} ×",
-                  bar, ours <= 1.2 * base)
+                  bar, bar.met(ours / base))
     else:
         bench.skip(what, "PostgreSQL not installed", bar)
     if "sqlite3" in figures:
@@ -107,10 +109,10 @@ def instructions(bench):
     """How much a start executes: the same number on every machine, whatever else it does."""
     starts = {"`opsh --version`, million instructions": (("--version",), None),
               "`opsh product show SKU`, million instructions": (
-                  ("product", "show", "P00001"), 30)}
+                  ("product", "show", "P00001"), BARS["instructions"])}
     if not has("valgrind", "strip"):
         for what, (_, bar) in starts.items():
-            bench.skip(what, "valgrind or strip not installed", f"≤ {bar}" if bar else "none")
+            bench.skip(what, "valgrind or strip not installed", bar or "none")
         return
     # Without debug information, which valgrind would read first.
     plain = bench.folder / "opsh-plain"
@@ -126,7 +128,7 @@ def instructions(bench):
                 raise BenchError(f"valgrind: {done.stderr.strip()[-500:]}")
             millions = int(count.group(1).replace(",", "")) / 1e6
             bench.row(what, f"{millions:.1f}", "counted by cachegrind, the same in every run",
-                      f"≤ {bar}" if bar else "none", millions <= bar if bar else None)
+                      bar or "none", bar.met(millions) if bar else None)
 
 
 def newest(program):

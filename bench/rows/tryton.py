@@ -3,6 +3,7 @@ import shutil
 import subprocess
 import sys
 
+from bars import BARS
 from harness import ROOT
 
 ENVIRONMENT = ROOT / ".build/bench-venv"  # kept, so that only the first run asks the network
@@ -35,7 +36,7 @@ def installed():
 
 
 def batches(bench):
-    what, bar = "issues in batches of 1,000 against Tryton's, µs each", "≥ 200 ×"
+    what, bar = "issues in batches of 1,000 against Tryton's, µs each", BARS["tryton"]
     if not installed():
         bench.skip(what, "Tryton not installed: no network", bar)
         return
@@ -63,7 +64,7 @@ def batches(bench):
     ratio = figures["batch"] / figures["opsh"]
     bench.row(what, f"{figures['opsh']:.1f}",
               f"{figures['batch']:,.0f}, {moves} in one transaction: {ratio:.0f} × its speed", bar,
-              ratio >= 200)
+              bar.met(ratio))
     bench.row("one issue after the other against Tryton's, µs each", f"{figures['single']:.0f}",
               f"{figures['one']:,.0f}, not durable: {figures['one'] / figures['single']:.0f} × "
               "its speed", "none", None)
