@@ -135,6 +135,12 @@ def plant(text, faults):
     return text
 
 
+def unknown(areas, names):
+    """Which of the names are those of no fault and no area."""
+    known = {fault.id for area in areas for fault in area.faults} | {area.name for area in areas}
+    return [name for name in names if name not in known]
+
+
 def select(areas, names):
     """The faults of these ids and areas; all without a name."""
     return [fault for area in areas for fault in area.faults
