@@ -4,11 +4,6 @@ import OpsTesting
 
 /// Files beside the package that tests use when they are there.
 enum SharedFiles {
-  /// The text of a file in the folder next to the package, or nil.
-  static func text(_ path: String) -> String? {
-    PackageFolder.shared(path).flatMap { try? String(contentsOf: $0, encoding: .utf8) }
-  }
-
   /// Strings that break programs: a few of our own, and the "big list" if it is there.
   static let naughtyStrings: [String] = {
     let own = [
@@ -19,7 +14,8 @@ enum SharedFiles {
       "\u{7F}", "🇱🇹 Vilnius", "ﷺ", "ก็็็็็", "'; DROP TABLE x --", "=1+1", "\"quoted\"",
       "back\\slash",
     ]
-    guard let text = text("data/nasty/blns.json"),
+    guard let file = PackageFolder.shared("data/nasty/blns.json"),
+      let text = try? String(contentsOf: file, encoding: .utf8),
       let list = try? DocumentParser.parse(text), let items = list.items
     else { return own }
     return own + items.compactMap(\.string)

@@ -55,21 +55,6 @@ struct GrammarTests {
     #expect(MemoryScripts.errors(text, path: path, files: SampleScripts.files) == [])
   }
 
-  @Test("Every script of the manual is right")
-  func manual() throws {
-    guard let manual = SharedFiles.text("design/shell.md"),
-      let start = manual.range(of: "## 4. Scripts")
-    else { return }
-    let blocks = manual[start.lowerBound...].split(separator: "\n```")
-      .filter { $0.hasPrefix("opsh\n") }
-    #expect(blocks.count >= 6)
-    for block in blocks {
-      let script = String(block.dropFirst("opsh\n".count))
-      let errors = MemoryScripts.errors(script, files: SampleScripts.files)
-      #expect(errors.isEmpty, "\(script.prefix(80)): \(errors)")
-    }
-  }
-
   @Test("Errors of included and called files name those files")
   func otherFiles() {
     let errors = MemoryScripts.errors("include \"bad.opsh\"", files: Self.files)

@@ -117,17 +117,6 @@ struct LexerScriptTests {
     #expect(error.hint?.contains(hint) == true, "\(error.hint ?? "no hint")")
   }
 
-  @Test("Every script of the manual is cut without an error")
-  func manual() throws {
-    guard let manual = SharedFiles.text("design/shell.md") else { return }
-    let blocks = manual.split(separator: "\n```").filter { $0.hasPrefix("opsh\n") }
-    #expect(blocks.count >= 6)
-    for block in blocks {
-      let script = String(block.dropFirst("opsh\n".count))
-      #expect(throws: Never.self, "\(script.prefix(200))") { try Lexer.tokens(script) }
-    }
-  }
-
   @Test("Any bytes give tokens in order or one error with a place")
   func arbitraryBytes() {
     let random = SeededRandom(seed: 20_261_121)

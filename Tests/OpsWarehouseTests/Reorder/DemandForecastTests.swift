@@ -90,4 +90,11 @@ struct DemandForecastTests {
     demand[70] = 2
     #expect(abs(DemandForecast.of(demand, using: .croston).mean - 8.0 / 120) < 1e-9)
   }
+
+  @Test func theMethodCanBeChosen() {
+    let rare = (0..<40).map { $0 % 4 == 0 ? 4.0 : 0 }
+    let mean = DemandForecast.of(rare, window: 40, using: .movingAverage)
+    #expect(mean.method == .movingAverage && mean.mean == 1)
+    #expect(DemandForecast.of([1, 1, 1], using: .croston).method == .croston)
+  }
 }
