@@ -17,6 +17,7 @@ _GIVEN = re.compile(
 class Target(NamedTuple):
     name: str
     folder: str
+    kind: str  # `layer`, `area`, `tests`, or what the package manager calls it
     # Modules that it is given by name. A list that several targets share is not its own choice.
     own: frozenset
     shared: frozenset
@@ -24,6 +25,17 @@ class Target(NamedTuple):
     @property
     def modules(self):
         return self.own | self.shared
+
+
+def layers(text):
+    """Names of the layers of the product, areas included."""
+    return {target.name for target in targets(text).values() if target.kind in ("layer", "area")}
+
+
+def libraries(text):
+    """Names in the list `libraries`: the layers that other packages may use."""
+    found = re.search(r"^let libraries = \[(.*?)\]", text, re.M | re.S)
+    return set(re.findall(r'"([\w-]+)"', found.group(1))) if found else set()
 
 
 def targets(text):
@@ -38,7 +50,7 @@ def targets(text):
         path = re.search(r'path: "([^"]+)"', rest)
         top = "Tests" if kind == "tests" or other == "testTarget" else "Sources"
         found[name] = Target(
-            name, path.group(1) if path else f"{top}/{name}",
+            name, path.group(1) if path else f"{top}/{name}", kind or other,
             frozenset(_modules(own or "", products)), frozenset(lists.get(shared, ())))
     return found
 

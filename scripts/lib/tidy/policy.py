@@ -130,8 +130,8 @@ BANNED = [
     ("as!", r"\bas!", (), "cast with as? and say what happens otherwise"),
     ("fatalError", r"\bfatalError\s*\(", (), "throw an OpsError"),
     ("print", r"(?<![.\w])print\s*\(", ("OpsShell", "OpsApp", "opsh-bench"), "use the streams"),
-    ("clock", r"\bDate\s*\(\s*\)|\bDate\.now\b", ("OpsApp",), "take the clock as an argument"),
-    ("identifier", r"\bUUID\s*\(\s*\)", ("OpsApp",), "take the id source as an argument"),
+    ("clock", r"\bDate\s*\(\s*\)|\bDate\.now\b", (), "take the clock as an argument"),
+    ("identifier", r"\bUUID\s*\(\s*\)", (), "take the id source as an argument"),
     (
         # A generator that is passed in (`using:`) is what we want, so that one is free.
         "randomness",
@@ -156,7 +156,14 @@ BANNED = [
         (),
         "compare the values, or take a digest",
     ),
-    ("sleep", r"\bTask\s*(<[^<>]*>)?\s*\.sleep\b", (), "wait on the injected clock"),
+    (
+        # A clock of the process, made on the spot, is as real as the task's.
+        "sleep",
+        r"\bTask\s*(?:<[^<>]*>)?\s*\.sleep\b|\b(?:Continuous|Suspending)Clock\s*\(\s*\)\s*\.sleep\b"
+        r"|\b(?:usleep|nanosleep)\s*\(",
+        (),
+        "wait on the injected clock",
+    ),
 ]
 
 # Phrases that readers had to read twice, with what to write (docs/style.md). Written in halves so that

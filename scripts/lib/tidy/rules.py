@@ -291,6 +291,16 @@ def layer_table(tree):
         yield Finding("layer-table", policy.LAYER_TABLE, 0, f"{name} has no row among the layers")
 
 
+def listed_libraries(tree):
+    """Every layer is a library, and every library a layer."""
+    text = tree.texts.get("Package.swift", "")
+    layers, listed = package.layers(text), package.libraries(text)
+    for name in sorted(layers ^ listed):
+        message = (f"{name} is a layer and not in the list `libraries`" if name in layers
+                   else f"the list `libraries` names {name}, which is no layer")
+        yield Finding("libraries", "Package.swift", 0, message)
+
+
 def unused_private(tree):
     """Private members whose file names them nowhere else."""
     for file in tree.swift:
@@ -410,6 +420,6 @@ def documentation(tree):
 
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
-    imports, folder_order, unused_dependencies, layer_table, unused_private, unused_static, machine_paths,
-    phrases, documentation,
+    imports, folder_order, unused_dependencies, layer_table, listed_libraries, unused_private, unused_static,
+    machine_paths, phrases, documentation,
 ]

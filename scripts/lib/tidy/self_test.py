@@ -10,6 +10,9 @@ CLEAN = {
     "Package.swift": '''let log: Target.Dependency = .product(
   name: "Logging", package: "swift-log")
 let everything: [Target.Dependency] = ["OpsDomain", "OpsStorage"]
+let libraries = [
+  "OpsDomain", "OpsStorage", "OpsKernel", "OpsShell",
+]
 
 let package = Package(
   targets: [
@@ -168,6 +171,8 @@ PLANTED = [
     ("process-hash", _call("name.hashValue % 2")),
     ("process-hash", _call("var hasher = Hasher()")),
     ("sleep", _call("await Task.sleep(for: .seconds(1))")),
+    ("sleep", _call("try await ContinuousClock().sleep(for: .seconds(1))")),
+    ("sleep", _call("usleep(1000)")),
     ("file-writing", _call("open(path, O_WRONLY | O_CREAT, 0o600)")),
     ("file-writing", _call("fopen(path, mode)")),
     ("file-writing", _call("rename(old, new)")),
@@ -190,6 +195,9 @@ PLANTED = [
         '"OpsShell", ["OpsKernel"]', '"OpsShell", ["OpsKernel", "OpsStorage"]')}),
     ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
         'everything + ["OpsShell"]', 'everything + ["OpsShell", log]')}),
+    ("libraries", {"Package.swift": CLEAN["Package.swift"].replace('"OpsKernel", "OpsShell",', "")}),
+    ("libraries", {"Package.swift": CLEAN["Package.swift"].replace(
+        '"OpsShell",\n]', '"OpsShell", "OpsGone",\n]')}),
     ("layer-table", {policy.LAYER_TABLE: _layers("OpsKernel", "Domain, Storage")}),
     ("layer-table", {policy.LAYER_TABLE: _layers("OpsKernel", "")}),
     ("layer-table", {policy.LAYER_TABLE: "| `OpsDomain` | the lowest | | none |\n"}),
