@@ -11,9 +11,9 @@ extension BenchBook {
   func pick(lots: Int, count: Int) async throws {
     let sku = "LOTS-\(lots)"
     try await receive(lots: lots, of: sku)
-    let inputs = Array(repeating: IssueStock(sku: sku, quantity: 1), count: count)
+    let input: Document = ["sku": .text(sku), "quantity": "1"]
     let started = ContinuousClock.now
-    for outcome in try await dependencies.stock.issueEach(inputs, call) { _ = try outcome.get() }
+    try await runEach("stock.issue", Array(repeating: input, count: count))
     report(count, since: started)
     try await store.close()
   }
@@ -27,9 +27,7 @@ extension BenchBook {
         sku: sku, quantity: 1_000_000, lot: "L\(number)",
         expires: today.adding(days: 30 + number * 7919 % 1009))
     }
-    for outcome in try await dependencies.stock.receiveEach(inputs, call) {
-      _ = try outcome.get()
-    }
+    try await receiveEach(inputs)
     clock.advance(milliseconds: 1000)
   }
 
@@ -51,6 +49,10 @@ extension BenchBook {
     try await store.close()
   }
 
+  private func receiveEach(_ inputs: [ReceiveStock]) async throws {
+    try await runEach("stock.receive", try inputs.map { try DocumentEncoder.encode($0) })
+  }
+
   private static func fresh(_ number: Int) -> String { "FRESH-\(number % 50)" }
 
   /// Receives so many lots and gives them out whole; the last fifty stay, when they are to.
@@ -62,14 +64,12 @@ extension BenchBook {
         sku: Self.fresh(number), quantity: 10, lot: "\(name)-\(number)",
         expires: today.adding(days: 2 + number % 30))
     }
-    for outcome in try await dependencies.stock.receiveEach(received, call) {
-      _ = try outcome.get()
-    }
+    try await receiveEach(received)
     clock.advance(milliseconds: 1000)
     let issued = received.prefix(lots).map {
       IssueStock(sku: $0.sku, quantity: 10, lot: $0.lot)
     }
-    for outcome in try await dependencies.stock.issueEach(issued, call) { _ = try outcome.get() }
+    try await runEach("stock.issue", try issued.map { try DocumentEncoder.encode($0) })
   }
 
   /// Shows both dashboards so many times, on the last day of the book.
@@ -116,9 +116,7 @@ extension BenchBook {
         ReceiveStock(
           sku: sku, quantity: 1, cost: UnitPrice(rawValue: Int64(1_000_000 + number % 97)))
       }
-      for outcome in try await dependencies.stock.receiveEach(inputs, call) {
-        _ = try outcome.get()
-      }
+      try await receiveEach(inputs)
       clock.advance(milliseconds: 1000)
     }
     let show = ShowValuation(product: [sku])

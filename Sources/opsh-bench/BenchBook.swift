@@ -110,13 +110,40 @@ struct BenchBook {
   }
 
   private func issue(_ skus: [String]) async throws {
-    let inputs = skus.map { IssueStock(sku: $0, quantity: .whole(1), ref: "BENCH") }
-    for outcome in try await dependencies.stock.issueEach(inputs, call) { _ = try outcome.get() }
+    guard skus.count > 1 else {
+      for sku in skus {
+        let input = IssueStock(sku: sku, quantity: .whole(1), ref: "BENCH")
+        _ = try await dependencies.stock.issue(input, call)
+      }
+      return
+    }
+    try await runEach("stock.issue", skus.map(Self.onePiece))
   }
 
   private func receive(_ skus: [String]) async throws {
-    let inputs = skus.map { ReceiveStock(sku: $0, quantity: .whole(1), ref: "BENCH") }
-    for outcome in try await dependencies.stock.receiveEach(inputs, call) { _ = try outcome.get() }
+    guard skus.count > 1 else {
+      for sku in skus {
+        let input = ReceiveStock(sku: sku, quantity: .whole(1), ref: "BENCH")
+        _ = try await dependencies.stock.receive(input, call)
+      }
+      return
+    }
+    try await runEach("stock.receive", skus.map(Self.onePiece))
+  }
+
+  /// One piece of the product, as a row of `bulk` says it.
+  private static func onePiece(_ sku: String) -> Document {
+    ["sku": .text(sku), "quantity": "1", "ref": "BENCH"]
+  }
+
+  /// Runs an operation many times the way that `bulk` does: each call is a commit of its own, with
+  /// one wait for the disk. The calls have no keys. Throws the first refusal.
+  func runEach(_ operation: String, _ inputs: [Document]) async throws {
+    let calls = inputs.map { BulkCall(operation: operation, input: $0, keepsAnswer: false) }
+    let frame = dependencies.bulk.prepare(BulkFrame(calls: calls), call)
+    for result in try await dependencies.bulk.run(frame, call).output.results {
+      if let refusal = result.error { throw refusal }
+    }
   }
 
   /// Point reads of products through service and gate.

@@ -39,6 +39,11 @@ extension Desk {
     }
   }
 
+  /// Whether calls can share a turn of the store here.
+  private func canGroup(_ call: Call) -> Bool {
+    forwarder == nil && recorder == nil && turn == nil && !call.isRehearsal
+  }
+
   /// What the caller has committed under the keys of `calls` already.
   private func keys(
     of calls: ArraySlice<PreparedCall>, _ call: Call

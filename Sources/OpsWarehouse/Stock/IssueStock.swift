@@ -44,14 +44,6 @@ extension StockService {
     try await desk.perform(Self.issue, input, call) { try await Self.issue(input, $0) }
   }
 
-  /// Gives out goods many times, each as a commit of its own, with one wait for the disk. A refused
-  /// issue changes nothing and does not stop the others.
-  public func issueEach(
-    _ inputs: [IssueStock], _ call: Call
-  ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
-    try await desk.performEach(Self.issue, inputs, call) { try await Self.issue($0, $1) }
-  }
-
   private static func issue(
     _ input: IssueStock, _ transaction: Transaction
   ) async throws -> StockChangeView {

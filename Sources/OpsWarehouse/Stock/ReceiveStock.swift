@@ -51,14 +51,6 @@ extension StockService {
     try await desk.perform(Self.receive, input, call) { try await Self.receive(input, $0) }
   }
 
-  /// Receives goods many times, each as a commit of its own, with one wait for the disk. A refused
-  /// receipt changes nothing and does not stop the others.
-  public func receiveEach(
-    _ inputs: [ReceiveStock], _ call: Call
-  ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
-    try await desk.performEach(Self.receive, inputs, call) { try await Self.receive($0, $1) }
-  }
-
   private static func receive(
     _ input: ReceiveStock, _ transaction: Transaction
   ) async throws -> StockChangeView {

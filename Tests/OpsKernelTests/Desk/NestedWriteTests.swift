@@ -54,8 +54,10 @@ struct NestedWriteTests {
     }
     #expect(child == .internalError)
     let many = try await code(in: book) { call in
-      _ = try await book.dependencies.stock
-        .receiveEach([ReceiveStock(sku: "LAMP-1", quantity: .whole(1))], call)
+      let receipt = BulkCall(
+        operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "1"])
+      let bulk = book.dependencies.bulk
+      _ = try await bulk.run(bulk.prepare(BulkFrame(calls: [receipt]), call), call)
     }
     #expect(many == .internalError)
   }

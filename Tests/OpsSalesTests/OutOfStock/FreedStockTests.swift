@@ -21,14 +21,6 @@ import Testing
 
   static let roads: [Road] = [
     Road(testDescription: "stock receive", free: { try await $0.receive(5) }),
-    Road(
-      testDescription: "many receipts",
-      free: { bench in
-        let input = ReceiveStock(sku: "LAMP-1", quantity: 5)
-        for result in try await bench.stock.receiveEach([input], bench.wil) {
-          _ = try result.get()
-        }
-      }),
     Road(testDescription: "stock adjust", free: { try await $0.adjust(5, code: "found") }),
     Road(
       testDescription: "stock move", free: { try await $0.move(5, from: "SCRAP", to: "SHOP") },
