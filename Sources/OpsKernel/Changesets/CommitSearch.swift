@@ -111,16 +111,19 @@ struct CommitSearch {
 
   /// Throws unless every operation of the commit would admit the caller now: with the permission,
   /// within the scopes of a token, after a fresh sign-in where it takes one. What others did, and
-  /// what is no command of its own, takes `system.execute_rollbacks` as well; records that the
+  /// what is no command of its own, takes `system.execute_rollbacks` as well. An operation that
+  /// only runs others takes the rights of its steps, if the journal lists them. Records that the
   /// caller wrote without an operation are the caller's own. Which records it may be, the gate asks
   /// for each of them.
   func requireRights(to commit: Commit) async throws {
     try requireOwn(commit)
     // An undo takes the rights of what it took back.
     let origin = try await chain(commit).last ?? commit
+    let listsSteps = !StepNote.steps(of: origin).isEmpty
     for name in origin.operations {
       guard !DirectWriteRecord.isName(name, operations) else { continue }
       let descriptor = operations[name]?.descriptor
+      if listsSteps, descriptor?.isCarrier == true { continue }
       if descriptor?.isInternal != false {
         try principal.require(.systemExecuteRollbacks, to: "\(doing) \(name)")
       }

@@ -61,6 +61,31 @@ import Testing
     #expect(refused?.message == "bulk.run cannot be undone: \(why)")
   }
 
+  @Test func itsAuthorNeedsTheRightsOfItsStepsAndNoMore() async throws {
+    let bench = StockBench(on: try await OutOfStockBench().book)
+    let before = try await bench.level().onHand
+    let input: Document = ["sku": "LAMP-1", "quantity": "5"]
+    let step = OperationStep(operation: "stock.receive", input: input)
+    _ = try await bench.book.dependencies.steps.run(RunSteps(steps: [step, step]), bench.wil)
+    let bulk = bench.book.dependencies.bulk
+    let frame = BulkFrame(
+      calls: [BulkCall(operation: "stock.receive", input: input)], unit: .frame)
+    _ = try await bulk.run(bulk.prepare(frame, bench.wil), bench.wil)
+    #expect(try await bench.level().onHand == before + 15)
+    let changesets = bench.book.dependencies.changesets
+    let newest = String(try await bench.book.store.journal.head().sequence)
+    let refused = await StockBench.refusal {
+      try await changesets.undo(CommitReference(commit: newest), bench.sam)
+    }
+    #expect(refused?.code == .denied)
+    for rest: Quantity in [10, 0] {
+      _ = try await changesets.undo(CommitReference(), bench.wil)
+      #expect(try await bench.level().onHand == before + rest)
+    }
+    _ = try await changesets.redo(CommitReference(), bench.wil)
+    #expect(try await bench.level().onHand == before + 10)
+  }
+
   @Test func reversibleStepsAreUndone() async throws {
     let requests = try await OutOfStockBench()
     let bench = StockBench(on: requests.book)
