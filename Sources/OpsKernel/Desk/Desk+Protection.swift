@@ -22,7 +22,7 @@ extension Desk {
     let wanted = try isTried ? call.rows : wanted(by: call)
     // What a token is limited to at a server is the server's to check.
     guard forwarder == nil, let most = call.principal.limits.maximumRows else { return wanted }
-    return wanted?.limited(to: most) ?? .atMost(most)
+    return wanted?.limited(to: most) ?? .withinToken(most)
   }
 
   private func wanted(by call: Call) throws(OpsError) -> RowAllowance? {

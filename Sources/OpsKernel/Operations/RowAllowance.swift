@@ -7,6 +7,8 @@ public enum RowAllowance: Sendable, Equatable {
   case exactly(Int)
   /// That many records, or fewer.
   case atMost(Int)
+  /// That many records, or fewer: the caller's token allows no more, and no option lifts that.
+  case withinToken(Int)
   /// Counted already, by the code that put the commit together.
   case any
 
@@ -24,12 +26,12 @@ public enum RowAllowance: Sendable, Equatable {
 
   private static func counts(_ schema: Schema) -> Bool { !schema.isDerived }
 
-  /// The same within a limit that nobody can lift: more than that is never touched.
+  /// The same within the limit of a token, which nobody can lift: more than that is never touched.
   func limited(to most: Int) -> RowAllowance {
     switch self {
-    case .exactly(let count): count <= most ? self : .atMost(most)
-    case .atMost(let count): .atMost(Swift.min(count, most))
-    case .any: .atMost(most)
+    case .exactly(let count): count <= most ? self : .withinToken(most)
+    case .atMost(let count), .withinToken(let count): count <= most ? self : .withinToken(most)
+    case .any: .withinToken(most)
     }
   }
 
@@ -44,8 +46,14 @@ public enum RowAllowance: Sendable, Equatable {
         .confirmNeeded,
         "\(Self.effect(count, what)), not \(expected) as expected. Nothing was done.",
         field: "expect_rows", hint: "look first with --dry-run, then --expect-rows \(count)")
-    case .atMost(let most):
+    case .atMost(let most), .withinToken(let most):
       guard count > most else { return }
+      if case .withinToken = self {
+        throw OpsError(
+          .confirmNeeded,
+          "\(Self.effect(count, what)); your token allows \(most) in a commit. Nothing was done.",
+          hint: "change fewer at once, or use a token with a higher limit")
+      }
       throw OpsError(
         .confirmNeeded,
         "\(Self.effect(count, what)); the limit is \(most). Nothing was done.", field: "max_rows",

@@ -80,7 +80,7 @@ extension ServerCore {
       DirectWriteRecord.name(of: request.changes), in: .platform, isWrite: true,
       isCarrier: !limits.isReadOnly)
     guard let most = limits.maximumRows else { return }
-    try RowAllowance.atMost(most).check(RowAllowance.count(request.changes))
+    try RowAllowance.withinToken(most).check(RowAllowance.count(request.changes))
   }
 
   private func check(_ request: CommitRequest, header: String?) throws(OpsError) {

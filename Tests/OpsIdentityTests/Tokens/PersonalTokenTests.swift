@@ -78,6 +78,17 @@ struct PersonalTokenTests {
     #expect(try await bench.code(token, "batch_file.run", steps) == .confirmNeeded)
   }
 
+  @Test func theHintOfTheRowLimitNamesNoOptionThatCannotLiftIt() throws {
+    for allowance in [RowAllowance.withinToken(2), .atMost(2)] {
+      let error = #expect(throws: OpsError.self) { try allowance.check(4) }
+      #expect(error?.code == .confirmNeeded)
+      let isOption = allowance == .atMost(2)
+      #expect(error?.field == (isOption ? "max_rows" : nil))
+      #expect(error?.hint?.contains("--max-rows") == isOption)
+      #expect(error?.message.contains("your token allows 2") == !isOption)
+    }
+  }
+
   @Test func aCarrierCannotSmuggleWhatIsOutOfScope() async throws {
     let bench = try await AccessBench.make()
     let token = try await bench.samsToken(scope: ["product"]).token
