@@ -58,6 +58,17 @@ public struct FileWriter: Sendable {
     return FilePermit(order: order, replaces: true)
   }
 
+  /// Looks at a folder before it is made. Throws `cantcreate.file` for one that belongs to a book,
+  /// there or not.
+  public func check(folder path: String, field: String?) throws(OpsError) {
+    var path = path[...]
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
+    guard protected.holds(String(path)) else { return }
+    throw OpsError(
+      .cannotCreate, "\(Excerpt.of(String(path), maximum: 120)) belongs to a book", field: field,
+      hint: "name another folder")
+  }
+
   /// Begins to write. Throws what ``permit(_:)`` throws, and `tempfail.storage_full`.
   public func open(_ order: FileOrder) throws -> OutputFile { try open(try permit(order)) }
 

@@ -64,6 +64,7 @@ enum ManualCommands {
     var options = options
     try FileName.check(folder + "/.", field: "page")
     var writer = context.files(options)
+    try writer.check(folder: folder, field: "page")
     guard writer.isRehearsal || mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw OpsError(
         .cannotCreate, "The folder \(Excerpt.of(folder, maximum: 120)) cannot be created",

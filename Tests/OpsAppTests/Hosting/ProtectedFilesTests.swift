@@ -38,6 +38,19 @@ struct ProtectedFilesTests {
     #expect(await desk.run("product list -o value:sku").output == "LAMP-1\n")
   }
 
+  @Test("No folder is made where one belongs to a book", arguments: ["", " -n"])
+  func folders(_ option: String) async throws {
+    let desk = try await SignedDesk.withBook(home)
+    for name in ["seals/man", "book.sqlite.images", "book.sqlite.images/", "runs"] {
+      let path = home.file(name)
+      let wasThere = FileManager.default.fileExists(atPath: path)
+      let answer = await desk.run("man install \(path)\(option)")
+      #expect(answer.exit == 73, "\(name): \(answer.remarks)")
+      #expect(answer.remarks.contains("belongs to a book"), "\(answer.remarks)")
+      #expect(FileManager.default.fileExists(atPath: path) == wasThere, "\(name)")
+    }
+  }
+
   @Test("check refuses a script that would write there")
   func checked() async throws {
     let desk = try await SignedDesk.withBook(home)
