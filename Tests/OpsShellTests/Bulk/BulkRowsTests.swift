@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import Testing
 
 @Suite("bulk: rows of a file")
@@ -119,6 +120,21 @@ struct BulkRowsTests {
     #expect(await bench.run("bulk --from @a.csv").exit == 64)
     #expect(await bench.onHand("LAMP-1") == "20")
     #expect(await bench.run("bulk stock receive --from @a.csv --expect-rows 3").exit == 0)
+  }
+
+  @Test("A right to some records is enough: each row is asked about by itself")
+  func limitedRight() async throws {
+    let bench = try await BulkBench()
+    let granted = await bench.run(
+      "permission grant inventory.update_stock --user sam --only location=SHOP --reason shop")
+    #expect(granted.exit == 0, "\(granted.remarks)")
+    let identity = bench.shell.book.dependencies.identity
+    bench.shell.host.become(try await identity.principal(named: "sam"))
+    try bench.folder.write("a.csv", "sku,qty,location\nLAMP-1,2,SHOP\nLAMP-1,3,MAIN\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv")
+    #expect(answer.exit == 3, "\(answer.remarks)")
+    #expect(answer.figure("ok") == 1 && answer.figure("rejected") == 1, "\(answer.output)")
+    #expect(answer.reasons["denied.permission"] == 1, "\(answer.output)")
   }
 
   @Test("What people may miss is confirmed once for all rows")
