@@ -36,7 +36,7 @@ public struct BulkJob: Codable, Sendable {
   public internal(set) var tally = BulkTally()
   /// How long the rejects file was when the tally was taken.
   var rejectBytes = 0
-  /// Name of the user who started it.
+  /// Name of the user who started it, to whom the keys of its rows belong.
   let user: String
   /// When the run was started; it stays the same when the run is resumed.
   public let startedAt: Instant
@@ -55,6 +55,16 @@ public struct BulkJob: Codable, Sendable {
     var job = self
     job.state = .killed
     return job
+  }
+
+  /// Throws `conflict.key_reused` for another user than the one who started it: keys belong to one
+  /// user, so rows that went in after the job was last saved would go in again.
+  func require(user: String) throws(OpsError) {
+    guard self.user != user else { return }
+    throw OpsError(
+      .conflictKeyReused,
+      "\(self.user) started \(name): under another user, rows could be booked twice",
+      field: "job", hint: "sign in as \(self.user) and run `opsh job resume \(name)`")
   }
 
   init(name: String, plan: BulkPlan, user: String, at: Instant) {

@@ -34,8 +34,12 @@ struct BulkStart {
     return try await run(job, isNew: true)
   }
 
-  /// Goes on with a job. Throws `conflict.version` when the input is another one now.
-  func resume(_ job: BulkJob) async throws -> CommandAnswer { try await run(job, isNew: false) }
+  /// Goes on with a job. Throws `conflict.key_reused` for another user than the one who started it,
+  /// and `conflict.version` when the input is another one now.
+  func resume(_ job: BulkJob) async throws -> CommandAnswer {
+    try job.require(user: call.principal.name)
+    return try await run(job, isNew: false)
+  }
 
   private func run(_ job: BulkJob, isNew: Bool) async throws -> CommandAnswer {
     let plan = job.plan

@@ -100,6 +100,25 @@ struct BulkJobTests {
     #expect(await bench.onHand("LAMP-1") == "3520")
   }
 
+  @Test("Another user may not resume a job: its keys would be new")
+  func otherUser() async throws {
+    let bench = try await BulkBench()
+    try Self.write(bench)
+    Self.breakBook(bench)
+    #expect(await bench.run(Self.line).exit == 75)
+    bench.shell.host.memory.onSave(nil)
+    bench.shell.book.store.inject(.none)
+    let before = await bench.onHand("LAMP-1")
+    bench.shell.host.become(.warehouseKeeper)
+    let other = await bench.run("job resume last")
+    #expect(other.exit == 81 && other.remarks.contains("anna started J-"), "\(other.remarks)")
+    #expect(other.remarks.contains("sign in as anna and run `opsh job resume J-"))
+    bench.shell.host.become(.administrator)
+    #expect(await bench.onHand("LAMP-1") == before)
+    #expect(await bench.run("job resume last").exit == 3)
+    #expect(await bench.onHand("LAMP-1") == "3516")
+  }
+
   @Test("Rejects written after the job was last saved are not written twice")
   func rejectsOfACrash() async throws {
     let bench = try await BulkBench()

@@ -130,6 +130,36 @@ struct AtomicScriptTests {
     #expect(await bench.onHand() == "27")
   }
 
+  @Test("A run is resumed by the user who began it, and its name is taken for everybody else")
+  func otherUser() async throws {
+    let bench = try await ScriptBench.make(as: .warehouseKeeper)
+    let script = "stock receive LAMP-1 5\nstock receive NOPE-1 1\n"
+    #expect(try await bench.run(script, ["--run-id", "po9"]).exit == 80)
+    #expect(await bench.shell.run("run show po9 -o value:user").lines == ["wil"])
+    bench.shell.host.become(.administrator)
+    #expect(await bench.shell.run("product create NOPE-1 \"Nope\"").exit == 0)
+    let resumed = await bench.shell.run("run resume po9")
+    #expect(resumed.exit == 81 && resumed.remarks.contains("wil started the run po9"))
+    #expect(resumed.remarks.contains("sign in as wil"), "\(resumed.remarks)")
+    #expect(try await bench.run(script, ["--run-id", "po9"]).exit == 81)
+    #expect(await bench.onHand() == "25")
+    bench.shell.host.become(.warehouseKeeper)
+    #expect(await bench.shell.run("run resume po9").exit == 0)
+    #expect(await bench.onHand() == "25")
+  }
+
+  @Test("A record without a user, as earlier versions kept it, can be resumed by anybody")
+  func unknownUser() async throws {
+    let bench = try await ScriptBench.make()
+    let script = "stock receive LAMP-1 1\n"
+    #expect(try await bench.run(script, ["--run-id", "old"]).exit == 0)
+    var record = try #require(try bench.shell.host.runs.run(named: "old"))
+    record.user = nil
+    try bench.shell.host.runs.save(record)
+    #expect(await bench.shell.run("run resume old").exit == 0)
+    #expect(await bench.onHand() == "21")
+  }
+
   @Test(
     "An atomic run is resumed as one, and never in the other way",
     arguments: ["stock receive LAMP-1 1\n", "let n = 1\nstock receive LAMP-1 $n\n"],

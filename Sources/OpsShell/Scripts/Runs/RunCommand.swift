@@ -15,7 +15,7 @@ enum RunCommand {
       .flag("atomic", "Run the whole script as one commit, or nothing of it."),
       .option(
         "run_id", .name, label: "ID",
-        "Name of the run; with the same name nothing is done twice."),
+        "Name of the run; with the same name and user, nothing is done twice."),
       .option(
         "on_error", .choice(["stop", "continue"]), label: "POLICY",
         "What to do after a failure; `continue` ends with exit code 3."),

@@ -6,7 +6,7 @@ enum RunHistoryCommands {
   static let all: [Command] = [list, show, resume]
 
   private static let columns: [FieldColumn] = [
-    .init("run", "RUN"), .init("state", "STATE"), .init("file", "FILE"),
+    .init("run", "RUN"), .init("state", "STATE"), .init("user", "USER"), .init("file", "FILE"),
     .init("writes", "WRITES", .right), .init("exit", "EXIT", .right), .init("at", "AT"),
   ]
   private static let name = Parameter.argument(

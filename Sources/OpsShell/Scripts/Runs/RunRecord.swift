@@ -18,6 +18,9 @@ public struct RunRecord: Codable, Sendable {
 
   /// `R-` and 26 characters that sort by time, or what `--run-id` said.
   public let name: String
+  /// Name of the user who began it, to whom the keys of its writes belong; nil where nobody had
+  /// signed in, for a script that writes nothing, and in records of earlier versions.
+  var user: String?
   /// The script.
   let path: String
   /// The script's own parameters as they were given.
@@ -69,6 +72,17 @@ public struct RunRecord: Codable, Sendable {
     return name
   }
 
+  /// Throws `conflict.key_reused` for another user than the one who began the run: keys belong to
+  /// one user, so every finished write would be done again.
+  func require(user other: String?) throws(OpsError) {
+    guard let user, let other, user != other else { return }
+    throw OpsError(
+      .conflictKeyReused,
+      "\(user) started the run \(name): under another user, finished writes would be repeated",
+      field: "run_id",
+      hint: "sign in as \(user) to resume it, or run the script under another --run-id")
+  }
+
   /// Throws `conflict.key_reused` when the run was one commit and now is not, or the reverse.
   func require(isAtomic: Bool) throws(OpsError) {
     guard self.isAtomic != isAtomic else { return }
@@ -111,7 +125,7 @@ public struct RunRecord: Codable, Sendable {
   var document: Document {
     func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
     return [
-      "run": .text(name), "state": .text(state.rawValue), "file": .text(path),
+      "run": .text(name), "state": .text(state.rawValue), "user": text(user), "file": .text(path),
       "parameters": .list(words.map(Document.text)),
       "started_at": text(startedAt?.description), "ended_at": text(endedAt?.description),
       "exit": exit.map { .integer(Int64($0)) } ?? .null, "code": text(code), "at": text(at),

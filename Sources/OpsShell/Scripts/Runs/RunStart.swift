@@ -16,7 +16,8 @@ struct RunStart {
   private let policy: String?
   private let isKept: Bool
 
-  /// Throws `conflict.key_reused` when the name stands for another script or other parameters.
+  /// Throws `conflict.key_reused` when the name stands for another script, other parameters or the
+  /// run of another user.
   init(
     program: Program, sources: ScriptSources, context: ShellContext, invocation: Invocation,
     earlier: RunRecord?, isTest: Bool = false
@@ -40,17 +41,31 @@ struct RunStart {
     // The key of a run is the name its writes are known by.
     let asked = invocation.text("run_id") ?? invocation.options.key
     let name = try asked.map(RunRecord.checked) ?? earlier?.name
+    var user = dependencies == nil ? nil : await Self.user(of: program, context)
     if let name, let known = try earlier ?? store.run(named: name) {
+      try known.require(user: user)
+      user = user ?? known.user
       try known.require(isAtomic: isAtomic)
       if !invocation.flag("accept_changed") { try known.require(digest: digest, words: words) }
     }
     runName = name ?? dependencies?.bulk.newRunName()
-    record = RunRecord(
+    var record = RunRecord(
       name: runName ?? "", path: path, words: words, digest: digest, isAtomic: isAtomic,
       policy: policy, at: dependencies?.desk.clock.now())
+    record.user = user
+    self.record = record
     isKept =
       dependencies != nil && sources.isFile && !invocation.options.isDryRun
       && !context.session.isSandbox && !isTest
+  }
+
+  /// Name of the user to whom the keys of the writes belong; nil where nobody has signed in, and
+  /// for a program that writes nothing.
+  private static func user(of program: Program, _ context: ShellContext) async -> String? {
+    guard program.commands.values.contains(where: { $0.command.effect.isWrite }),
+      let principal = try? await context.host.principal(), !principal.isNobody
+    else { return nil }
+    return principal.name
   }
 
   /// Runs the program. Throws what ends it.
