@@ -72,6 +72,33 @@ struct ScriptControlTests {
     #expect(other.remarks.contains("colour"))
   }
 
+  @Test(
+    "A row does not say which files are read and written",
+    arguments: [
+      ("name,token_out\nevil,FOLDER/x.tok\n", "token create ...$r"),
+      ("name,password-file\nzed,FOLDER/r.csv\n", "user create ...$r"),
+      ("file\nFOLDER/r.csv\n", "run called.opsh ...$r"),
+    ])
+  func spreadFiles(_ rows: String, _ line: String) async throws {
+    let bench = try await ScriptBench.make()
+    try bench.folder.write("r.csv", rows.replacing("FOLDER", with: bench.folder.path))
+    try bench.folder.write("called.opsh", "param file: path\nprint $file\n")
+    let answer = try await bench.run("foreach r in csv(\"FOLDER/r.csv\") { \(line) }\n")
+    #expect(answer.exit == 64 && answer.output.isEmpty, "\(answer.remarks)")
+    #expect(answer.remarks.contains("cannot name a file"), "\(answer.remarks)")
+    #expect(bench.folder.text("x.tok") == nil)
+  }
+
+  @Test("A file that is written on the line is used instead of the field of a row")
+  func spreadBesideFile() async throws {
+    let bench = try await ScriptBench.make()
+    try bench.folder.write("called.opsh", "param file: path\nparam n: int\nprint $file\n")
+    try bench.folder.write("r.csv", "file,n\nother.csv,1\n")
+    let answer = try await bench.run(
+      "foreach r in csv(\"FOLDER/r.csv\") { run called.opsh --file own.csv ...$r }\n")
+    #expect(answer.output == "own.csv\n", "\(answer.remarks)")
+  }
+
   @Test("A list command is a loop over all its pages")
   func listRows() async throws {
     let bench = try await ScriptBench.make()

@@ -55,8 +55,8 @@ public struct ResolvedCommand: Sendable {
   /// - Parameters:
   ///   - text: The text of a value; nil leaves out an optional parameter.
   ///   - fields: The names and texts of a spread row; empty texts count as not given.
-  /// - Throws: `data…` for a value of the wrong kind, `usage` for a missing value or a field that
-  ///   no parameter takes, and what the closures throw.
+  /// - Throws: `data…` for a value of the wrong kind, `usage` for a missing value, for a field that
+  ///   no parameter takes or that would name a file, and what the closures throw.
   public func invocation(
     text: (CommandValue) throws -> String?,
     fields: (VariablePath) throws -> [(name: String, text: String)]
@@ -90,6 +90,7 @@ public struct ResolvedCommand: Sendable {
             field: field.name, hint: "usage: " + command.usage, at: spread.position.text)
         }
         guard !written.contains(parameter.name) else { continue }
+        if let refusal = Self.refusal(of: field.name, for: parameter, at: spread) { throw refusal }
         values[parameter.name, default: []].append(
           try ValueReader.read(field.text, for: parameter, takesDayWords: true))
       }
@@ -107,6 +108,20 @@ public struct ResolvedCommand: Sendable {
       input.set(parameter.name, parameter.isRepeatable ? .list(given) : first)
     }
     return Invocation(command: command, input: .object(input), options: global)
+  }
+}
+
+extension ResolvedCommand {
+  /// Why a field of a row may not be the value of a parameter: which files are read and written is
+  /// for the script to say, not for the data that it reads. Nil where it may.
+  static func refusal(
+    of field: String, for parameter: Parameter, at spread: VariablePath
+  ) -> OpsError? {
+    guard parameter.kind.isFile else { return nil }
+    return OpsError(
+      .usage, "The field \(Excerpt.of(field)) of a row cannot name a file", field: field,
+      hint: "write \(parameter.typedName) on the line of the command, or leave the field out",
+      at: spread.position.text)
   }
 }
 
