@@ -51,7 +51,7 @@ final class BulkRun {
       job.state = .interrupted
     } catch let error as OpsError {
       job.state = .failed
-      failure = RowKeys.explained(error, of: job.plan)
+      failure = resumable(RowKeys.explained(error, of: job.plan))
     }
     job.elapsedMilliseconds = earlier + meter.elapsed
     meter.finish()
@@ -83,6 +83,14 @@ final class BulkRun {
     } else {
       job.state = hasTooManyErrors ? .stopped : .done
     }
+  }
+
+  /// The error that ended the run. Nobody has given the key of a frame, so what goes on is the job.
+  private func resumable(_ error: OpsError) -> OpsError {
+    guard error.code == .unknownOutcome else { return error }
+    var error = error
+    error.hint = jobs == nil ? nil : "run `opsh job resume \(job.name)`: no row is booked twice"
+    return error
   }
 
   private var hasTooManyErrors: Bool {
@@ -186,9 +194,11 @@ final class BulkRun {
       if case .failure = row.call { true } else { false }
     }
     guard let line = refused ?? unread?.line else { return nil }
+    let what = job.plan.rejects == nil ? "load only the rows of this batch" : "load that file"
+    let place = job.plan.rejects == nil ? "" : " in the rejects file"
     return OpsError(
       .batchRefused, "Line \(line) of the same batch was refused, so the whole batch was refused",
-      hint: "correct that line and load all of them again")
+      hint: "correct that line\(place) and \(what)")
   }
 
   private func save() throws {

@@ -114,6 +114,7 @@ struct BulkLanesTests {
     let server = Server(try await SampleBook.make(), failures: 2)
     let desk = Desk(server)
     var run = await Self.run("bulk stock receive --from @a.csv --parallel 2", desk, folder)
+    #expect(run.console.remarks.contains("run `opsh job resume J-"), "\(run.console.remarks)")
     var attempts = 1
     while run.exit == 75, attempts < 10 {
       run = await Self.run("job resume last", desk, folder)

@@ -260,6 +260,9 @@ struct RunStart {
 
   private func finished(_ failure: ScriptFailure, _ run: ScriptRun) -> ScriptFailure {
     var failure = failure
+    if failure.error.code == .unknownOutcome, isKept {
+      failure.error.hint = "run `opsh run resume \(record.name)`: no write is repeated"
+    }
     if let resume = resumeLine(run.tally) {
       failure.notes.append("\(PlanText.count(run.tally.writes, "write")) before it")
       failure.notes.append("resume: \(resume)")
