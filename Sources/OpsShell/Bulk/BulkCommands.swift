@@ -51,7 +51,8 @@ enum BulkCommands {
   /// The bulk form of the command that `words` name, and how many words name it. Options of the
   /// command that `bulk` does not have itself are the same for every row.
   ///
-  /// Throws `usage.unknown_command`, and `usage.arguments` for a command that writes nothing.
+  /// Throws `usage.unknown_command`, and `usage.arguments` for a command that writes nothing or needs
+  /// a secret.
   static func command(
     _ words: [Word], in registry: CommandRegistry
   ) throws(OpsError) -> (command: Command, length: Int) {
@@ -63,6 +64,7 @@ enum BulkCommands {
         .usage, "\(target.name) writes nothing to the book",
         hint: "bulk runs commands that do, such as: bulk stock receive --from receipts.csv")
     }
+    if let refusal = target.bulkRefusal { throw refusal }
     let constants = descriptor.parameters.filter {
       !$0.isPositional && !BulkOptions.names.contains($0.name)
     }
@@ -78,6 +80,16 @@ enum BulkCommands {
       try await BulkStart(context, invocation).run(try BulkOptions.plan(name, invocation))
     }
     return (command, length)
+  }
+}
+
+extension Command {
+  /// Why a row of a file cannot be its input; nil where it can, as far as its words say.
+  var bulkRefusal: OpsError? {
+    guard traits.contains(.needsSecret) else { return nil }
+    return OpsError(
+      .usage, "\(name) cannot run in bulk, because each call needs a secret of its own",
+      hint: "run the command by itself for each row")
   }
 }
 

@@ -102,6 +102,7 @@ struct CommandRows: RowReader {
         .usage, "\(command.name) writes nothing to the book",
         hint: "bulk runs commands that do")
     }
+    if let refusal = command.bulkRefusal { throw refusal }
     guard command.effect != .destructive || (isConfirmed && linesConfirm) || self.isConfirmed else {
       throw OpsError(
         .confirmNeeded, "\(command.name) needs a confirmation",

@@ -166,4 +166,6 @@ public enum CommandTrait: Sendable {
   case needsBookHere
   /// What it writes is not the open book: a session, a new book, another store.
   case writesElsewhere
+  /// Each call needs a secret of its own, which is made or read on this machine: a row has none.
+  case needsSecret
 }

@@ -35,5 +35,6 @@ extension CompletionEngine {
   /// Whether `bulk` runs the command for every row of a file.
   private static func isRow(_ command: Command) -> Bool {
     command.operation != nil && command.effect.isWrite && command.verb != nil
+      && command.bulkRefusal == nil
   }
 }

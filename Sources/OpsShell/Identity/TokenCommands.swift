@@ -11,7 +11,8 @@ enum TokenCommands {
   /// The command of an operation that takes a fresh token's digest, or nil for all others.
   static func withSecret(_ operation: AnyOperation) -> Command? {
     guard ["token.create", "token.rotate"].contains(operation.descriptor.name) else { return nil }
-    return Command(operation).extended(by: [output]) { context, invocation in
+    return Command(operation).extended(by: [output], traits: [.needsSecret]) {
+      context, invocation in
       let secret = try TokenSecret(context.host.random)
       var input = DocumentObject()
       if case .object(let given) = invocation.input {

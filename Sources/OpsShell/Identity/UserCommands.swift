@@ -9,7 +9,8 @@ enum UserCommands {
     switch operation.descriptor.name {
     case "user.create": Command(operation).extended(by: PasswordSource.parametersOfNew, run: create)
     case "user.set_password":
-      Command(operation).extended(by: PasswordSource.parametersOfNew, run: setPassword)
+      Command(operation).extended(
+        by: PasswordSource.parametersOfNew, traits: [.needsSecret], run: setPassword)
     default: nil
     }
   }

@@ -103,6 +103,21 @@ struct BulkRowsTests {
     #expect(bench.shell.host.memory.names().isEmpty)
   }
 
+  @Test(
+    "A command whose calls need a secret each is refused before the first row",
+    arguments: ["token create", "token rotate", "user set-password"])
+  func secrets(_ command: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "name\nsam\n")
+    for option in ["", "-n"] {
+      let answer = await bench.run("bulk \(command) --from @a.csv \(option)")
+      #expect(answer.exit == 64 && answer.output.isEmpty, "\(answer.remarks)")
+      #expect(answer.remarks.contains("cannot run in bulk"), "\(answer.remarks)")
+    }
+    let line = await bench.run("bulk commands --from -", input: "\(command) sam\n")
+    #expect(line.reasons == ["usage.arguments": 1], "\(line.output)")
+  }
+
   @Test("Rights, files and the number of rows are checked before the first row")
   func preflight() async throws {
     let bench = try await BulkBench()
