@@ -198,8 +198,8 @@ public struct BulkService: DeskService {
     return Set(known.keys)
   }
 
-  /// Throws `conflict.key_reused` for a call that is committed already and for one whose key another
-  /// call of the frame has: a commit cannot replay a part of itself.
+  /// Throws `conflict.key_reused` for a call that is committed already, and for one whose key
+  /// another call of the frame has: no part of a commit can be replayed.
   private static func check(
     _ key: String?, _ booked: Set<String>, _ given: inout Set<String>
   ) throws(OpsError) {

@@ -51,8 +51,8 @@ enum BulkCommands {
   /// The bulk form of the command that `words` name, and how many words name it. Options of the
   /// command that `bulk` does not have itself are the same for every row.
   ///
-  /// Throws `usage.unknown_command`, and `usage.arguments` for a command that writes nothing or needs
-  /// a secret.
+  /// Throws `usage.unknown_command`, and `usage.arguments` for a command that writes nothing and
+  /// for one that needs a secret.
   static func command(
     _ words: [Word], in registry: CommandRegistry
   ) throws(OpsError) -> (command: Command, length: Int) {
