@@ -120,7 +120,9 @@ enum ChangesetCommands {
     let dropped = try await context.session.sandbox(state != "off", isReset: state == "reset")
     let isOn = context.session.isSandbox
     var text = dropped > 0 ? "dropped \(PlanText.count(dropped, "operation"))\n" : ""
-    if state == "on" { text = "sandbox: nothing is committed until `sandbox off`\n" }
+    if state == "on" {
+      text = "Sandbox is on. Nothing is saved; `sandbox off` drops all changes.\n"
+    }
     return CommandAnswer(
       schema: "sandbox/1", data: ["on": .bool(isOn), "dropped": .integer(Int64(dropped))],
       text: text)

@@ -69,7 +69,8 @@ extension HelpTopic {
     plan COMMAND     shows what would change; with --save FILE, `apply FILE` does exactly that
     undo, redo       takes back a commit of yours, or does it again; shown first
     begin … commit   collects commands and saves them as one; `rollback` drops them
-    sandbox on       works in memory until `sandbox off`; --sandbox does it for one command
+    sandbox on       works in memory; `sandbox off` drops all changes
+    --sandbox        runs one command in a sandbox
 
     can-i COMMAND    tries the command out: exit code 0 for yes, 1 for no
     why              after a refusal: the right, what decided, your roles, who may grant it
