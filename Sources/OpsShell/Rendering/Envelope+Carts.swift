@@ -3,7 +3,8 @@ import OpsMarketplace
 
 extension Envelope {
   /// The same answer for people: the lines of a cart name their options as those of an order do,
-  /// and what each of several carts has is not told a second time of all of them.
+  /// and what each of several carts has is not told a second time of all of them. A list without
+  /// rows leaves the line to its sum.
   var withPlainCarts: Envelope {
     guard schema == CartView.answerName, let cart = data.members else { return self }
     var plain = self
@@ -17,6 +18,8 @@ extension Envelope {
     var plain = DocumentObject()
     for (key, value) in cart.members {
       if carts.contains(where: { $0[key]?.items?.isEmpty == false }) { continue }
+      // The sum has the same title and says that there are none.
+      if value.items?.isEmpty == true, cart[key + "_total"] != nil { continue }
       plain.set(key, Self.plain(value, of: key))
     }
     return plain

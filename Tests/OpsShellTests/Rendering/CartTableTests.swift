@@ -45,6 +45,21 @@ struct CartTableTests {
     #expect(try rendered(data, .json).contains("\"value\":\"large\""))
   }
 
+  @Test("Discounts have one line, whether there are some or not, also in a file")
+  func discounts() throws {
+    let discount: Document = ["name": "Lunch", "amount": "0.45", "paid_by": "partner"]
+    for (discounts, sum) in [([], "0.00"), ([discount], "0.45")] as [([Document], String)] {
+      let data: Document = [
+        "lines": [line("PIZZA-1", "9.00")], "discounts": .list(discounts),
+        "discounts_total": .text(sum), "carts": [],
+      ]
+      let table = try rendered(data, width: nil)
+      let rows = table.split(separator: "\n").filter { $0.contains("discounts") && $0.contains(sum) }
+      #expect(rows.count == 1 && !table.contains("discounts  –"), "\(table)")
+      #expect(try rendered(data, .json).contains("\"discounts\":["))
+    }
+  }
+
   @Test("Goods in carts of several partners stand once, each with its partner")
   func several() throws {
     func cart(_ partner: String, _ sku: String) -> Document {
