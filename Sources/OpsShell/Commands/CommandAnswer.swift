@@ -41,6 +41,8 @@ public struct CommandAnswer: Sendable {
   /// Whether the book was asked for it by a command that is no operation itself, so that the book
   /// is there to be asked for its calendar.
   var isOfBook = false
+  /// The line that asks for it again in another format, where its own options matter for that.
+  var question: String?
   /// The file of `--out` as it was permitted.
   var permit: FilePermit?
   /// What a rehearsal would change, for the diff beside its answer.

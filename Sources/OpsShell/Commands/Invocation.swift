@@ -60,6 +60,18 @@ public struct Invocation: Sendable {
     return line + words
   }
 
+  /// The same with the program in front, as a POSIX shell takes it: for people to copy.
+  var shellLine: String {
+    (["opsh"] + commandLine.map { Self.shellWord($0.text) }).joined(separator: " ")
+  }
+
+  private static func shellWord(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { ByteClass.isName($0) || "-./:@%+,=".utf8.contains($0) }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Whether a flag was given.
   public func flag(_ name: String) -> Bool { input[name] == .bool(true) }
 }

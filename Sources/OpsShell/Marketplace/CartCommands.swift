@@ -11,9 +11,12 @@ enum CartCommands {
   static func brief(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.answer == CartView.answerName else { return nil }
     let command = Command(operation)
-    return command.extended(by: []) { context, invocation in
-      let invocation = await GuestCart.withKey(invocation, context)
+    return command.extended(by: []) { context, asked in
+      let invocation = await GuestCart.withKey(asked, context)
       var answer = try await command.run(context, invocation)
+      // Codes, points and the place decide what prevents an order. What the key of a guest's cart
+      // was, the next command knows.
+      if command.effect == .read { answer.question = asked.with(GlobalOptions()).shellLine }
       if !invocation.flag("why") { answer.asides = ["why", "price_mode"] }
       if let key = invocation.text("guest") { GuestCart.keep(key, invocation, context) }
       let format = try invocation.options.format ?? Shell.standardFormat(context.console)

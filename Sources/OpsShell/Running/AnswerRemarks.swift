@@ -17,6 +17,8 @@ struct AnswerRemarks {
   var missing: [String] = []
   /// Fields of a record that rows leave out, see ``LeftOutFields``.
   var leftOut: [String] = []
+  /// The line to run, without a format, for what rows have no room for; nil for that of the schema.
+  var question: String?
 
   /// Orders that are named one by one; of more only how many there are.
   private static let mostNamed = 5
@@ -142,7 +144,8 @@ struct AnswerRemarks {
       let count = data["hindrances"]?.items?.count, count > 0, emptyCart.isEmpty
     else { return [] }
     let things = Counted.text(count, "thing prevents", "things prevent")
-    return ["\(things) an order: `opsh cart quote -o json` shows \(count == 1 ? "it" : "them")."]
+    let line = question ?? "opsh cart quote"
+    return ["\(things) an order: `\(line) -o json` shows \(count == 1 ? "it" : "them")."]
   }
 
   /// What was asked for and has no column. Without this remark the rows would look complete.

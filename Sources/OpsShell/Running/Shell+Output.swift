@@ -37,7 +37,7 @@ extension Shell {
       isCommitted: !options.isDryRun && context.session.current == nil,
       isWrite: answer.effect != nil,
       missing: options.fields == nil ? Self.missing(in: answer) : [],
-      leftOut: leftOut(of: answer, as: format, options))
+      leftOut: leftOut(of: answer, as: format, options), question: answer.question)
     for line in remarks.lines {
       context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))
     }

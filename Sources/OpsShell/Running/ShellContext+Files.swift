@@ -54,18 +54,6 @@ extension ShellContext {
   private static func confirmed(_ invocation: Invocation) -> String {
     var options = invocation.options
     options.isConfirmed = true
-    let line = Invocation(
-      command: invocation.command, input: invocation.input, options: options,
-      words: invocation.words
-    ).commandLine
-    return (["opsh"] + line.map { shellWord($0.text) }).joined(separator: " ")
-  }
-
-  /// A word as a POSIX shell takes it.
-  private static func shellWord(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty
-      && text.utf8.allSatisfy { ByteClass.isName($0) || "-./:@%+,=".utf8.contains($0) }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    return invocation.with(options).shellLine
   }
 }

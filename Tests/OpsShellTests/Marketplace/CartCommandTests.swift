@@ -69,6 +69,18 @@ struct CartCommandTests {
     #expect(!full.contains("Your cart is empty") && full.contains("LAMP-1"), "\(full)")
   }
 
+  @Test("The line that shows what prevents an order has the wishes that prevent it")
+  func hindrances() async throws {
+    let bench = try await bench()
+    _ = await bench.run(Self.add)
+    let line = "cart quote --code 'No such'"
+    let quoted = await bench.run(line + " -o csv")
+    let words = "an order: `opsh \(line) -o json` shows"
+    #expect(quoted.exit == 0 && quoted.remarks.contains(words), "\(quoted.remarks)")
+    let shown = await bench.run(line + " -o json")
+    #expect(shown.json?["data"]?["hindrances"]?.items?.isEmpty == false, "\(shown.output)")
+  }
+
   @Test("One piece is meant where no quantity is given, also of what is in the cart already")
   func onePiece() async throws {
     let bench = try await bench()

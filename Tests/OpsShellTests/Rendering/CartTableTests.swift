@@ -54,7 +54,9 @@ struct CartTableTests {
         "discounts_total": .text(sum), "carts": [],
       ]
       let table = try rendered(data, width: nil)
-      let rows = table.split(separator: "\n").filter { $0.contains("discounts") && $0.contains(sum) }
+      let rows = table.split(separator: "\n").filter {
+        $0.contains("discounts") && $0.contains(sum)
+      }
       #expect(rows.count == 1 && !table.contains("discounts  –"), "\(table)")
       #expect(try rendered(data, .json).contains("\"discounts\":["))
     }

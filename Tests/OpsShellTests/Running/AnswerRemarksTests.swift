@@ -155,6 +155,10 @@ struct AnswerRemarksTests {
     }
     #expect(
       lines(.tsv) == ["2 things prevent an order: `opsh cart quote -o json` shows them."])
+    let question = "opsh cart quote --code NOPE"
+    #expect(
+      AnswerRemarks(data: hindered, schema: "market.cart/1", format: .csv, question: question).lines
+        == ["2 things prevent an order: `\(question) -o json` shows them."])
     #expect(lines(.table).isEmpty && lines(.ndjson).isEmpty && lines(.json).isEmpty)
   }
 
