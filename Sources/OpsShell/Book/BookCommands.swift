@@ -87,7 +87,7 @@ enum BookCommands {
     effect: .read,
     answer: "doctor/1",
     columns: findingColumns,
-    examples: ["doctor", "doctor -o json"]
+    examples: ["doctor", "doctor -o json"], traits: [.mayAnswerNo]
   ) { context, _ in
     let findings = try await context.host.inspect()
     let isHealthy = (findings.items ?? []).allSatisfy { $0["ok"] == .bool(true) }
@@ -108,7 +108,7 @@ enum BookCommands {
     examples: [
       "store migrate --to Config/remote.json --setup-token-file setup.token",
       "store migrate --to Config/local.json",
-    ], rehearsals: Rehearsal.none, traits: [.writesElsewhere]
+    ], rehearsals: Rehearsal.none, traits: [.writesElsewhere, .mayAnswerNo]
   ) { context, invocation in
     try await context.host.principal().requireEntry(.systemBackupData, to: "store migrate")
     let console = context.console

@@ -22,7 +22,7 @@ enum PlanCommands {
       "plan stock receive LAMP-1 10",
       "plan --save december.plan product edit LAMP-1 --price 26.50",
       "plan -o json oos create 000001 LAMP-1 5",
-    ], takesCommandLine: true, work: .commands()
+    ], takesCommandLine: true, traits: [.mayAnswerNo], work: .commands()
   ) { context, invocation in
     let asked = try await Binder(context.registry).bind(invocation.words).dated(context)
     guard !asked.options.wantsHelp else {

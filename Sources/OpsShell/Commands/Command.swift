@@ -36,7 +36,7 @@ public struct Command: Sendable {
   /// What else sets it apart.
   private(set) var traits: Set<CommandTrait>
   /// How it works with the book; nil for one that does not, or only as its permission says.
-  let work: CommandWork?
+  private(set) var work: CommandWork?
   /// What only its own use and its help ask for: see ``Deferred``.
   private var details: Deferred<CommandDetails>
   /// Does the work, and answers with what is shown.
@@ -96,14 +96,16 @@ public struct Command: Sendable {
     }
   }
 
-  /// The same command with further parameters that only the shell knows, and its own way to run.
+  /// The same command with further parameters that only the shell knows, and its own way to run,
+  /// in which it may end with further classes.
   func extended(
-    by parameters: [Parameter], traits: Set<CommandTrait> = [],
+    by parameters: [Parameter], traits: Set<CommandTrait> = [], endings: Set<ErrorClass> = [],
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) -> Command {
     var copy = self
     copy.details = Deferred { [details] in details.value.adding(parameters) }
     copy.traits.formUnion(traits)
+    copy.work = work?.adding(endings)
     copy.run = run
     return copy
   }
@@ -168,4 +170,6 @@ public enum CommandTrait: Sendable {
   case writesElsewhere
   /// Each call needs a secret of its own, which is made or read on this machine: a row has none.
   case needsSecret
+  /// It may work and answer no: then it ends with 1.
+  case mayAnswerNo
 }

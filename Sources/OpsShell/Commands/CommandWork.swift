@@ -43,6 +43,13 @@ public struct CommandWork: Sendable {
       isPlannable: isPlannable)
   }
 
+  /// The same with further classes that the command may end with.
+  func adding(_ further: Set<ErrorClass>) -> CommandWork {
+    CommandWork(
+      operation: operation, isItself: isItself, undo: undo, endings: endings.union(further),
+      isPlannable: isPlannable)
+  }
+
   /// What is said of a commit that holds the work of several commands.
   static let whole = "its whole commit at once, if every command in it can be undone"
 }

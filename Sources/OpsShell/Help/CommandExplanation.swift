@@ -45,6 +45,16 @@ struct CommandExplanation {
     return classes.sorted { $0.exitCode < $1.exitCode }
   }
 
+  /// Whether it may work and answer no. A check is an operation whose answer says whether all is
+  /// well.
+  var mayAnswerNo: Bool {
+    if command.traits.contains(.mayAnswerNo) { return true }
+    guard let descriptor = command.operation.flatMap({ operations[$0] })?.descriptor else {
+      return false
+    }
+    return !descriptor.isList && descriptor.fields.contains { $0.name == "ok" }
+  }
+
   /// Whether it asks before it does what it shows.
   private var asks: Bool { command.effect == .destructive || command.asksFirst }
 
@@ -63,13 +73,16 @@ struct CommandExplanation {
   var document: Document {
     let spec = CommandSpec.command(command)
     guard case .object(var object) = spec else { return spec }
-    object.set(
-      "exit_codes",
-      .list(
-        [["code": 0, "class": "ok"]]
-          + outcomes.map { ["code": .integer(Int64($0.exitCode)), "class": .text($0.rawValue)] }))
+    let answers: [Document] = mayAnswerNo ? [Self.ok, Self.no] : [Self.ok]
+    let failures = outcomes.map { kind -> Document in
+      ["code": .integer(Int64(kind.exitCode)), "class": .text(kind.rawValue)]
+    }
+    object.set("exit_codes", .list(answers + failures))
     return .object(object)
   }
+
+  private static let ok: Document = ["code": 0, "class": "ok"]
+  private static let no: Document = ["code": 1, "class": "no"]
 
   var text: String {
     var text = "\(command.name): \(command.summary)\n\n"
@@ -90,7 +103,7 @@ struct CommandExplanation {
     }
     if let undo { text += "undo        \(undo)\n" }
     text += "answer      \(command.answer)\(command.isList ? ", a list" : "")\n"
-    text += "exit codes  0 ok"
+    text += "exit codes  0 ok" + (mayAnswerNo ? ", 1 no" : "")
     for outcome in outcomes { text += ", \(outcome.exitCode) \(outcome.rawValue)" }
     text += "\n\nexamples\n"
     for example in command.examples { text += "  opsh \(example)\n" }

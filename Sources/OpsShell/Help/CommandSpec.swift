@@ -10,7 +10,7 @@ public enum CommandSpec {
       "groups": .list(HelpGroup.all(of: registry).map(group)),
       "commands": .list(registry.commands.map(command)),
       "global_options": .list(GlobalOptions.entries.map(option)),
-      "exit_codes": .list(ErrorClass.allCases.map(exitCode)),
+      "exit_codes": .list(exitCodes),
       "error_codes": .list(ErrorCode.allCases.map { .text($0.rawValue) }),
     ]
   }
@@ -67,10 +67,16 @@ public enum CommandSpec {
     ]
   }
 
-  private static func exitCode(_ kind: ErrorClass) -> Document {
-    [
-      "class": .text(kind.rawValue), "code": .integer(Int64(kind.exitCode)),
-      "retryable": .bool(kind.isRetryable),
-    ]
+  /// Those of success, then one for each class of failures.
+  private static var exitCodes: [Document] {
+    let answers = [exitCode(0, "ok"), exitCode(1, "no")]
+    return answers
+      + ErrorClass.allCases.map { exitCode($0.exitCode, $0.rawValue, $0.isRetryable) }
+  }
+
+  private static func exitCode(
+    _ code: Int32, _ name: String, _ isRetryable: Bool = false
+  ) -> Document {
+    ["class": .text(name), "code": .integer(Int64(code)), "retryable": .bool(isRetryable)]
   }
 }

@@ -5,7 +5,7 @@ extension ErrorClass {
   var meaning: String {
     switch self {
     case .partial: "some rows were refused, the others were booked"
-    case .assert: "a command of a script answered no"
+    case .assert: "an `assert`, a check or a test in a script failed"
     case .usage: "the command line is wrong"
     case .data: "an input value is wrong"
     case .noinput: "a file cannot be read"
@@ -18,10 +18,10 @@ extension ErrorClass {
     case .config: "the configuration or the book cannot be used"
     case .signin: "nobody is signed in, or the sign-in has ended"
     case .notfound: "there is no such record, or none that you may see"
-    case .conflict: "something changed meanwhile, or already exists"
+    case .conflict: "something changed meanwhile, or the key was used for another call"
     case .rule: "a rule of the business forbids it"
     case .confirm: "a confirmation is missing: --yes, a reason, or the number of records"
-    case .stale: "the data it was made from has changed: start again"
+    case .stale: "the plan or the snapshot is out of date: start again"
     case .interrupted: "stopped by a signal; open work was undone"
     }
   }

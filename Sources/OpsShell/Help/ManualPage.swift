@@ -27,7 +27,10 @@ struct ManualPage {
       command.permission.map { permission in
         "\(permission.rawValue): " + explanation.roles.map(\.rawValue).joined(separator: ", ")
       } ?? "None of its own" + (command.whyOpen.map { ": \($0)" } ?? "") + ".")
-    page += section("EXIT STATUS") + entry("0", "Done, or already so.")
+    page += section("EXIT STATUS") + entry("0", "Done, or nothing had to change.")
+    if explanation.mayAnswerNo {
+      page += entry("1", "The answer is no, or a check found a fault.")
+    }
     for outcome in explanation.outcomes {
       page += entry(String(outcome.exitCode), "\(outcome.rawValue): \(outcome.meaning).")
     }

@@ -7,7 +7,8 @@ enum CanICommand {
   static let command = Command(
     "can-i", nil, "Says whether you may run a command, and why.",
     whyOpen: WhyOpen.eachForHimself, effect: .read, answer: "can_i/1",
-    examples: ["can-i oos deliver OOS-000001 1", "can-i user list"], takesCommandLine: true
+    examples: ["can-i oos deliver OOS-000001 1", "can-i user list"], takesCommandLine: true,
+    traits: [.mayAnswerNo]
   ) { context, invocation in
     let asked = try await Binder(context.registry).bind(invocation.words).dated(context)
     guard let operation = asked.command.operation else {

@@ -116,7 +116,8 @@ public enum HelpText {
 
   /// The table of exit codes.
   public static var exitCodes: String {
-    var text = "  0  done, or already so\n  1  no, or a check found something\n"
+    var text = "  0  done, or nothing had to change\n"
+    text += "  1  the answer is no, or a check found a fault\n"
     for kind in ErrorClass.allCases.sorted(by: { $0.exitCode < $1.exitCode }) {
       let code = String(kind.exitCode)
       text += String(repeating: " ", count: 3 - code.utf8.count) + code

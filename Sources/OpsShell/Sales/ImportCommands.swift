@@ -32,7 +32,8 @@ enum ImportCommands {
       "import invoices invoices.csv.gz --mapping Config/imports/online-retail.json --check",
       "import invoices invoices.csv.gz --mapping Config/imports/online-retail.json"
         + " --rejects rejects.csv --max-errors 1%",
-    ], work: .operation("import.apply_invoices", endings: [.partial], isPlannable: true)
+    ], traits: [.mayAnswerNo],
+    work: .operation("import.apply_invoices", endings: [.partial], isPlannable: true)
   ) { context, invocation in
     try await run(context, invocation)
   }

@@ -12,7 +12,7 @@ enum ScheduleCommands {
         try await show(operation, context, invocation)
       }
     case "schedule.check":
-      Command(operation).extended(by: []) { context, invocation in
+      Command(operation).extended(by: [], endings: [.noinput, .notfound]) { context, invocation in
         try await check(operation, context, invocation)
       }
     case "schedule.make", "schedule.replan":

@@ -58,8 +58,27 @@ struct DiscoverabilityTests {
       if command.effect == .destructive || command.asksFirst || writesFiles {
         #expect(explanation.outcomes.contains(.confirm), "\(command.name)")
       }
-      #expect(explanation.document["exit_codes"]?.items?.count == explanation.outcomes.count + 1)
+      let answers = explanation.mayAnswerNo ? 2 : 1
+      let codes = explanation.document["exit_codes"]?.items
+      #expect(codes?.count == explanation.outcomes.count + answers)
     }
+  }
+
+  @Test("What can end with 1 says so")
+  func answersNo() throws {
+    let names = registry.commands.filter {
+      CommandExplanation(command: $0, blueprint: .product).mayAnswerNo
+    }.map(\.name)
+    #expect(
+      Set(names) == [
+        "audit verify", "can-i", "doctor", "import invoices", "plan", "schedule check",
+        "stock verify", "store migrate", "workshop bench",
+      ])
+    let command = try #require(registry.commands.first { $0.name == "stock verify" })
+    let explanation = CommandExplanation(command: command, blueprint: .product)
+    #expect(explanation.text.contains("exit codes  0 ok, 1 no, 64 usage"))
+    let page = ManualPage(registry: registry).page(of: command)
+    #expect(page.contains("The answer is no"))
   }
 
   @Test(
@@ -68,6 +87,7 @@ struct DiscoverabilityTests {
       ("count review C-9 --approve", 80), ("lot show NO-LOT", 80), ("undo op_nothing --yes", 80),
       ("category show Nothing", 80), ("transfer show TR-000009", 80),
       ("audit show 999999", 80), ("oos show OOS-000999", 80), ("redo op_nothing --yes", 80),
+      ("schedule check SCH-000099", 80), ("schedule check no-such-plan.json", 66),
     ])
   func listed(_ line: String, _ exit: Int32) async throws {
     let bench = try await ShellBench.make()

@@ -136,7 +136,8 @@ struct HelpTextTests {
     let nouns = listed.flatMap { $0["nouns"]?.items ?? [] }.compactMap { $0.string }
     #expect(titles == groups.map { $0.title })
     #expect(nouns == groups.flatMap { $0.nouns })
-    #expect(data["exit_codes"]?.items?.count == ErrorClass.allCases.count)
+    let codes = (data["exit_codes"]?.items ?? []).compactMap { $0["code"]?.int }
+    #expect(codes == [0, 1] + ErrorClass.allCases.map { Int64($0.exitCode) })
     #expect(data["error_codes"]?.items?.count == ErrorCode.allCases.count)
     #expect(data["global_options"]?.items?.count == GlobalOptions.entries.count)
   }

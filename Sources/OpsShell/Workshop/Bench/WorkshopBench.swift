@@ -26,7 +26,7 @@ enum WorkshopBench {
     examples: [
       "workshop bench ft06.txt --seconds 2",
       "workshop bench ft06.txt --workers 1 --iterations 500 -o json",
-    ]
+    ], traits: [.mayAnswerNo]
   ) { context, invocation in
     let solver = try solver(invocation)
     let path = invocation.text("file") ?? ""
