@@ -51,8 +51,8 @@ enum BulkCommands {
   /// The bulk form of the command that `words` name, and how many words name it. Options of the
   /// command that `bulk` does not have itself are the same for every row.
   ///
-  /// Throws `usage.unknown_command`, and `usage.arguments` for a command that writes nothing and
-  /// for one that needs a secret.
+  /// Throws `usage.unknown_command`, ``refusal(of:)``, and `usage.arguments` for a command that
+  /// needs a secret.
   static func command(
     _ words: [Word], in registry: CommandRegistry
   ) throws(OpsError) -> (command: Command, length: Int) {
@@ -60,9 +60,7 @@ enum BulkCommands {
     guard let operation = target.operation, target.effect.isWrite,
       let descriptor = registry.blueprint.operations[operation]?.descriptor
     else {
-      throw OpsError(
-        .usage, "\(target.name) writes nothing to the book",
-        hint: "bulk runs commands that do, such as: bulk stock receive --from receipts.csv")
+      throw refusal(of: target)
     }
     if let refusal = target.bulkRefusal { throw refusal }
     let constants = descriptor.parameters.filter {
@@ -80,6 +78,18 @@ enum BulkCommands {
       try await BulkStart(context, invocation).run(try BulkOptions.plan(name, invocation))
     }
     return (command, length)
+  }
+
+  /// `usage.arguments` for a command that only reads, or that is no operation whose input a row
+  /// could be, such as `undo`.
+  static func refusal(of command: Command) -> OpsError {
+    OpsError(
+      .usage,
+      command.effect.isWrite
+        ? "bulk cannot run `\(command.name)`"
+        : "bulk cannot run `\(command.name)`: it writes nothing to the book",
+      hint: "bulk runs commands that write records, such as: "
+        + "bulk stock receive --from receipts.csv")
   }
 }
 

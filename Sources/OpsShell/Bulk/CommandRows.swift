@@ -98,9 +98,7 @@ struct CommandRows: RowReader {
 
   private func operation(of command: Command, _ isConfirmed: Bool) throws(OpsError) -> String {
     guard let operation = command.operation, command.effect.isWrite else {
-      throw OpsError(
-        .usage, "\(command.name) writes nothing to the book",
-        hint: "bulk runs commands that do")
+      throw BulkCommands.refusal(of: command)
     }
     if let refusal = command.bulkRefusal { throw refusal }
     guard command.effect != .destructive || (isConfirmed && linesConfirm) || self.isConfirmed else {
