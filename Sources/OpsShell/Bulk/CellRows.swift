@@ -18,7 +18,8 @@ struct CellRows: RowReader {
     reader = DelimitedReader(source, delimiter: plan.delimiter)
     guard let header = try reader.next() else {
       throw OpsError(
-        .malformed, "The input is empty", field: "from", hint: "its first row names the columns")
+        .malformed, "The input is empty", field: "from",
+        hint: "write the names of the columns into the first row")
     }
     binding = try CellBinding(header, descriptor.parameters, plan)
     operation = descriptor.name

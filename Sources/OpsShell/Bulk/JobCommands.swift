@@ -199,8 +199,10 @@ enum JobCommands {
     let name = try wanted == "last" ? store.names().last : wanted
     guard let name, let job = try store.job(named: name) else {
       throw OpsError(
-        .notFound, "There is no job \(Excerpt.of(wanted))", field: "job",
-        hint: "`opsh job list` shows those of this machine and of the book")
+        .notFound,
+        wanted == "last"
+          ? "No bulk run was made on this machine yet" : "There is no job \(Excerpt.of(wanted))",
+        field: "job", hint: "`opsh job list` shows the jobs of this machine and of the book")
     }
     return job.today
   }

@@ -23,7 +23,7 @@ struct RowKeys: Sendable {
     let what = line.map { "Line \($0) of this file" } ?? "This file"
     return OpsError(
       error.code, "\(what) was loaded before, with other options",
-      hint: "use the options of that time, or add --again to load the file again")
+      hint: "use the same options as before, or add --again to load the file a second time")
   }
 
   /// The key of the row on that line.

@@ -20,8 +20,8 @@ struct RowCursor {
     var rows = DelimitedReader(source)
     guard let header = try rows.next() else {
       throw OpsError(
-        .malformed, "\(Excerpt.of(path)) is empty", hint: "its first row names the columns",
-        at: "\(path):1")
+        .malformed, "\(Excerpt.of(path)) is empty",
+        hint: "write the names of the columns into the first row", at: "\(path):1")
     }
     do {
       if let problem = header.problem { throw problem }
