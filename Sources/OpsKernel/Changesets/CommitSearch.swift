@@ -13,34 +13,48 @@ struct CommitSearch {
   let now: Instant
   let isRedo: Bool
 
-  /// The commit that `text` names; without it the caller's last one that can be meant.
+  /// A commit that takes another one back, as far as that is needed of those walked over.
+  private struct Reverser {
+    let sequence: Int64
+    let operation: String
+    /// The names under which it may have been taken back itself.
+    let names: [ReversedCommit]
+    /// What the caller may call it.
+    let shown: String
+  }
+
+  /// The commit that `text` names, or the one that has last brought back or taken back what that
+  /// did; without it the caller's last one that can be meant.
   func target(_ text: String?) async throws -> Commit {
     let named: Commit? =
       if let text { try await AuditService.commit(text, journal, for: principal) } else { nil }
     // First of all: a caller who may not take the commit back must not learn its key from an error.
     if let named { try requireOwn(named) }
-    // What was taken back so far, with what the caller may call the commit that did it.
-    var reversed: [ReversedCommit: String] = [:]
+    // What was taken back so far, with the commit that did it.
+    var reversed: [ReversedCommit: Reverser] = [:]
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
     // Undone commits that nobody has brought back, and the caller's newest work behind them.
     var undone: Set<ReversedCommit> = []
     var newer: Commit?
     var seen = 0
     while let commit = try await walk.next() {
-      if let named, commit.sequence == named.sequence { return try check(named, reversed) }
-      let isReversed = Self.reversal(of: commit, in: reversed) != nil
+      if let named, commit.sequence == named.sequence {
+        return try await standing(for: named, reversed)
+      }
+      let names = ReversedCommit.names(of: commit)
+      let isReversed = names.contains { reversed[$0] != nil }
       if named == nil, isMeant(commit), !isReversed {
         if let newer { throw Self.behind(newer, commit) }
         return commit
       }
-      if isRedo, newer == nil, isWork(commit),
-        !ReversedCommit.names(of: commit).contains(where: undone.contains)
-      {
+      if isRedo, newer == nil, isWork(commit), !names.contains(where: undone.contains) {
         newer = commit
       }
       if let earlier = Reversal.reversed(by: commit) {
         if !isReversed { undone.insert(earlier) }
-        reversed[earlier] = commit.nameAlone(for: principal)
+        reversed[earlier] = Reverser(
+          sequence: commit.sequence, operation: commit.header.operation, names: names,
+          shown: commit.nameAlone(for: principal))
       }
       seen += 1
       guard seen < Self.reach || named != nil else { break }
@@ -53,30 +67,62 @@ struct CommitSearch {
       field: "commit", hint: "`opsh audit list` shows commits; name one by its key")
   }
 
-  /// Name of the commit that took `commit` back, among those walked over so far.
-  private static func reversal(
-    of commit: Commit, in reversed: [ReversedCommit: String]
-  ) -> String? {
-    ReversedCommit.names(of: commit).lazy.compactMap { reversed[$0] }.first
+  /// The commits that took `commit` back, brought it back and so on, one after the other, among
+  /// those walked over so far.
+  private static func reversers(
+    of commit: Commit, in reversed: [ReversedCommit: Reverser]
+  ) -> [Reverser] {
+    var found: [Reverser] = []
+    var (names, sequence) = (ReversedCommit.names(of: commit), commit.sequence)
+    while let next = names.lazy.compactMap({ reversed[$0] }).first, next.sequence > sequence {
+      found.append(next)
+      (names, sequence) = (next.names, next.sequence)
+    }
+    return found
   }
 
-  private func check(
-    _ commit: Commit, _ reversed: [ReversedCommit: String]
-  ) throws -> Commit {
-    if let later = Self.reversal(of: commit, in: reversed) {
-      throw OpsError(
-        .badState, "\(commit.nameAlone(for: principal)) was already undone by \(later)",
-        field: "commit",
-        hint: isRedo ? nil : "`redo` brings it back")
+  /// The commit to take back where `commit` is named: itself, or the last of its reversers, so that
+  /// its key can be undone and redone again and again. Throws `rule.bad_state` where there is
+  /// nothing to undo or to redo.
+  private func standing(
+    for commit: Commit, _ reversed: [ReversedCommit: Reverser]
+  ) async throws -> Commit {
+    let name = commit.nameAlone(for: principal)
+    let undo = ChangesetService.undo.descriptor.name
+    let isUndo = commit.header.operation == undo
+    guard isRedo || !isUndo else {
+      throw refused("\(name) is itself an undo", hint: "`redo` reverses an undo")
     }
-    let isUndo = commit.header.operation == ChangesetService.undo.descriptor.name
-    guard isUndo == isRedo else {
-      throw OpsError(
-        .badState,
-        commit.nameAlone(for: principal) + (isRedo ? " is not an undo" : " is itself an undo"),
-        field: "commit", hint: isRedo ? nil : "`redo` reverses an undo")
+    let reversers = Self.reversers(of: commit, in: reversed)
+    // Each one turns what the one before it has done into its opposite.
+    let isUndone = isUndo == reversers.count.isMultiple(of: 2)
+    guard let last = reversers.last else {
+      guard isUndone == isRedo else {
+        throw refused("\(name) was not undone", hint: "`redo` repeats only what was undone")
+      }
+      return commit
     }
-    return commit
+    // A commit that did other work as well is no undo that could be redone, and no redo.
+    let whole = "`opsh undo \(AuditService.mark(sequence: last.sequence))` reverses that commit"
+    guard isUndone == isRedo else {
+      guard !isRedo else { throw refused("\(name) was already redone by \(last.shown)") }
+      throw refused(
+        "\(name) was already undone by \(last.shown)",
+        hint: last.operation == undo
+          ? "`opsh redo \(commit.header.key)` brings it back" : whole)
+    }
+    guard last.operation == (isRedo ? undo : ChangesetService.redo.descriptor.name) else {
+      throw refused("\(name) was \(isRedo ? "undone" : "redone") by \(last.shown)", hint: whole)
+    }
+    let found = try await journal.commits(after: last.sequence - 1, limit: 1).first
+    guard let found, found.sequence == last.sequence else {
+      throw OpsError(.notFound, "There is no commit \(last.sequence)", field: "commit")
+    }
+    return found
+  }
+
+  private func refused(_ why: String, hint: String? = nil) -> OpsError {
+    OpsError(.badState, why, field: "commit", hint: hint)
   }
 
   /// Without a name, `redo` continues from the last undo. If there is newer work, nobody expects a

@@ -5,24 +5,25 @@ import OpsKernel
 enum ReversalCommands {
   static let all: [Command] = [undo, redo, history]
 
-  private static let target = Parameter.optionalArgument(
-    "commit", .text, label: "OP", "Key or sequence of the commit; default your last commit.")
-
   static let undo = reversal(
     "undo", of: "commit.undo", "Undoes an operation by doing the opposite, which is shown first.",
     "undone; history keeps both, `redo` brings it back",
+    target: "Key or sequence of the commit; default your last commit.",
     undo: "no: `redo` does the operation again")
 
   static let redo = reversal(
     "redo", of: "commit.redo", "Repeats an operation that `undo` reversed, which is shown first.",
-    "done again")
+    "done again",
+    target: "Key or sequence of the commit that was undone, or of its undo; default your last undo."
+  )
 
   private static func reversal(
-    _ name: String, of operation: String, _ summary: String, _ done: String, undo: String? = nil
+    _ name: String, of operation: String, _ summary: String, _ done: String, target: String,
+    undo: String? = nil
   ) -> Command {
     Command(
       name, nil, summary, whyOpen: WhyOpen.ownRights, effect: .write, answer: "reversal/1",
-      parameters: [target],
+      parameters: [.optionalArgument("commit", .text, label: "OP", target)],
       columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
       examples: ["\(name) --dry-run", "\(name) --yes"], asksFirst: true,
       work: .operation(operation, undo: undo, isPlannable: true)

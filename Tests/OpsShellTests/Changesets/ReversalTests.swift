@@ -107,6 +107,50 @@ struct ReversalTests {
     #expect(await onHand(bench) == "40\n")
   }
 
+  @Test("A key can be undone and redone again and again, and a refusal says what can be done")
+  func byKey() async throws {
+    let bench = try await ShellBench.make()
+    func end(_ line: String) async -> (exit: Int32, message: String, hint: String) {
+      let answer = await bench.run(line + " --yes -o json")
+      return (
+        answer.exit, answer.failure?["message"]?.string ?? "",
+        answer.failure?["hint"]?.string ?? ""
+      )
+    }
+    #expect(await bench.run("stock receive LAMP-1 10 --key k1").exit == 0)
+    let standing = await end("redo k1")
+    #expect(standing.exit == 82 && standing.message == "k1 was not undone", "\(standing)")
+    for round in 1...2 {
+      #expect(await end("undo k1").exit == 0)
+      #expect(await onHand(bench) == "20\n")
+      let undone = await end("undo k1")
+      #expect(undone.exit == 82 && undone.message.contains("k1 was already undone by op_"))
+      #expect(undone.hint == "`opsh redo k1` brings it back", "\(undone)")
+      // Newer work does not hide it.
+      #expect(await bench.run("category create Extra-\(round)").exit == 0)
+      #expect(await end("redo k1").exit == 0)
+      #expect(await onHand(bench) == "30\n")
+      let redone = await end("redo k1")
+      #expect(redone.exit == 82 && redone.message.contains("k1 was already redone by op_"))
+      bench.book.clock.advance(milliseconds: 1000)
+    }
+    #expect(await bench.run("stock verify").exit == 0)
+    #expect(await bench.run("audit verify").exit == 0)
+  }
+
+  @Test("An undo is no work that could be undone; who names it redoes it")
+  func undoByKey() async throws {
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("stock receive LAMP-1 10 --key k1").exit == 0)
+    #expect(await bench.run("undo k1 --yes --key u1").exit == 0)
+    let undone = await bench.run("undo u1 --yes -o json")
+    #expect(undone.failure?["message"] == "u1 is itself an undo", "\(undone.remarks)")
+    #expect(await bench.run("redo u1 --yes").exit == 0)
+    #expect(await onHand(bench) == "30\n")
+    #expect(await bench.run("redo u1 --yes").exit == 82)
+    #expect(await bench.run("undo u1 --yes").exit == 82)
+  }
+
   @Test("Records get the image they had before")
   func records() async throws {
     let bench = try await ShellBench.make()
