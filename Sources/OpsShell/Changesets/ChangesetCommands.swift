@@ -42,7 +42,7 @@ enum ChangesetCommands {
     }
     if fresh != nil {
       try context.ask(
-        "commit?", invocation, about: "The refreshed changeset", showing: text)
+        "Commit these changes?", invocation, about: "The refreshed changeset", showing: text)
     }
     let done = try await context.session.commit(call, instead: fresh)
     let ending = done.key.map { "committed \($0)\n" } ?? "nothing was staged\n"

@@ -158,7 +158,7 @@ enum PlanCommands {
     }
     guard isDestructive else { return }
     try context.ask(
-      "apply?", invocation, about: "The plan removes something and",
+      "Apply this plan?", invocation, about: "The plan removes something and",
       showing: PlanText.of(
         plan, await context.planLayout(of: plan, isRemark: true), summary: false))
   }

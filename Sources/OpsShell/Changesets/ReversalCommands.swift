@@ -7,19 +7,21 @@ enum ReversalCommands {
 
   static let undo = reversal(
     "undo", of: "commit.undo", "Undoes an operation by doing the opposite, which is shown first.",
-    "undone; history keeps both, `redo` brings it back",
+    asking: "Undo this commit?",
+    done: "undone; history keeps both, `redo` brings it back",
     target: "Key or sequence of the commit; default your last commit.",
     undo: "no: `redo` does the operation again")
 
   static let redo = reversal(
     "redo", of: "commit.redo", "Repeats an operation that `undo` reversed, which is shown first.",
-    "done again",
+    asking: "Redo what was undone?",
+    done: "done again",
     target: "Key or sequence of the commit that was undone, or of its undo; default your last undo."
   )
 
   private static func reversal(
-    _ name: String, of operation: String, _ summary: String, _ done: String, target: String,
-    undo: String? = nil
+    _ name: String, of operation: String, _ summary: String, asking question: String,
+    done: String, target: String, undo: String? = nil
   ) -> Command {
     Command(
       name, nil, summary, whyOpen: WhyOpen.ownRights, effect: .write, answer: "reversal/1",
@@ -49,7 +51,7 @@ enum ReversalCommands {
         return answer
       }
       try context.ask(
-        "apply?", invocation, about: name, showing: invocation.options.isQuiet ? "" : text)
+        question, invocation, about: name, showing: invocation.options.isQuiet ? "" : text)
       // What was shown is what is taken back, whatever came in between.
       var input = DocumentObject()
       let sequence = shown.output["sequence"]?.int

@@ -16,7 +16,7 @@ extension ShellContext {
     let book = host.bookName
     if console.canAsk {
       let answer = console.put(
-        host.isProtected ? "\(question) type \(book) to continue:" : "\(question) [y/N]")
+        host.isProtected ? "\(question) Type \(book) to continue:" : "\(question) [y/N]")
       let isYes =
         host.isProtected
         ? TextFolding.sameBytes(answer ?? "", book)

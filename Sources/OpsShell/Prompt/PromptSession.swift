@@ -84,7 +84,9 @@ public struct PromptSession {
       context.session.end()
       return true
     }
-    let question = PromptText("\(staged) staged: commit, rollback or stay? ", role: .warning)
+    let unsaved = Counted.text(staged, "command is", "commands are")
+    let question = PromptText(
+      "\(unsaved) not saved. Type commit, rollback or stay: ", role: .warning)
     while true {
       switch await reader.read(question, history: []) {
       case .interrupted: return false

@@ -132,7 +132,8 @@ struct PromptSessionTests {
         "<C-d>", "commit<enter>"))
     #expect(kept.terminal.output.contains("anna@book rw*0> "))
     #expect(kept.terminal.output.contains("anna@book rw*1> "))
-    #expect(kept.terminal.output.contains("1 staged: commit, rollback or stay? "))
+    #expect(
+      kept.terminal.output.contains("1 command is not saved. Type commit, rollback or stay: "))
     #expect(await run(ScriptedTerminal("location show A1 -o id<enter>")).console.remarks.isEmpty)
     let gone = await run(ScriptedTerminal("begin<enter>", "location create A2<enter>"))
     #expect(gone.terminal.output.contains("the open changeset was dropped: 1 operation"))
