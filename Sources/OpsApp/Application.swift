@@ -54,6 +54,7 @@ public enum Application {
     _ arguments: [String], _ configuration: AppConfiguration, _ console: any Console,
     blueprint: Blueprint = .product
   ) async -> Int32 {
+    if let fault = AppLog.fault(console.environment) { console.remark(fault + "\n") }
     let host = AppHost(
       configuration, environment: console.environment, log: AppLog.make(console.environment),
       blueprint: blueprint)
@@ -120,5 +121,15 @@ enum AppLog {
     var logger = Logger(label: "opsh") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = environment["OPSH_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .warning
     return logger
+  }
+
+  /// What is said of a level that there is not; nil for none and for a level.
+  static func fault(_ environment: [String: String]) -> String? {
+    guard let name = environment["OPSH_LOG"], !name.isEmpty,
+      Logger.Level(rawValue: name) == nil
+    else { return nil }
+    let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+    return "OPSH_LOG=\(Excerpt.of(name)) is not a level, so warning is used. "
+      + "Levels: \(levels)."
   }
 }

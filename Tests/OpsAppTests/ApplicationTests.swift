@@ -32,6 +32,12 @@ struct ApplicationTests {
     #expect(AppLog.make([:]).logLevel == .warning)
     #expect(AppLog.make(["OPSH_LOG": "debug"]).logLevel == .debug)
     #expect(AppLog.make(["OPSH_LOG": "loud"]).logLevel == .warning)
+    for level in ["", "trace", "notice", "critical"] {
+      #expect(AppLog.fault(["OPSH_LOG": level]) == nil)
+    }
+    #expect(AppLog.fault([:]) == nil)
+    let fault = AppLog.fault(["OPSH_LOG": "loud"]) ?? ""
+    #expect(fault.hasPrefix("OPSH_LOG=loud is not a level, so warning is used. Levels: trace, "))
   }
 
   @Test("The machine's clock and randomness are those of the machine")

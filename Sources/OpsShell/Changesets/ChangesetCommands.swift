@@ -78,7 +78,8 @@ enum ChangesetCommands {
     "rollback", nil, "Drops the open changeset, or what was staged after a savepoint.",
     whyOpen: WhyOpen.staged, effect: .read, answer: "batch/1",
     parameters: [
-      .optionalArgument("to", .choice(["to"]), label: "to", "Followed by the name of a savepoint."),
+      .optionalArgument(
+        "to", .choice(["to"]), label: "to", "The word `to` before the name of a savepoint."),
       .optionalArgument("name", .name, "The savepoint to go back to."),
     ],
     examples: ["rollback to consumed", "rollback"], rehearsals: [.sandbox]

@@ -13,7 +13,8 @@ extension HelpTopic {
     --fields A,B picks and orders fields; a dot reaches inside (customer.name).
     A list is one page: --limit N, then --after CURSOR with `next` of the page before, or --all.
     Quantities and money are text with exact decimals, times RFC 3339 in UTC, missing values null.
-    json@1 and ndjson@1 pin the envelope; another version is refused with 64.
+    json@1 and ndjson@1 ask for version 1 of the form; a version that opsh does not know is refused
+    with 64.
     Errors go to standard error; with a JSON format they are one line of JSON as well.
     OPSH_OUTPUT sets another default format, for errors too.
 
@@ -32,7 +33,7 @@ extension HelpTopic {
     OPSH_KEY_STORE        where the sign-in is kept: file or secret-service
     OPSH_NOTICES_SMTP_PASSWORD  password of the mail server that notices go through
     OPSH_OUTPUT           default format
-    OPSH_LOG              trace, debug, info, warning, error
+    OPSH_LOG              trace, debug, info, notice, warning (default), error or critical
     OPSH_NOW              a fixed time, for a mock book or one made with init --test-clock
     OPSH_PAGER, PAGER     program for long answers at a terminal; OPSH_PAGER=off writes them at once
     OPSH_COMPLETION_WAIT  how long Tab waits for names of the book (default 150ms)
@@ -49,7 +50,7 @@ extension HelpTopic {
       # text             a comment, at the start of a word
       ;                  ends a command, as a line end does; \\ at the end of a line goes on
       --name VALUE       or --name=VALUE; -o FORMAT; -- ends the options
-      -5                 is a value: what a word means depends on the command, not on its look
+      -5                 is a number, not an option
 
     | & < > ` * ? ~ are reserved outside quotes: pipes and redirection belong to the calling shell.
     `opsh run FILE` reads and checks a whole file before its first command runs; `opsh run -` and
@@ -67,7 +68,7 @@ extension HelpTopic {
     --expect-rows N  fails unless exactly N records change; --max-rows N sets a limit
 
     plan COMMAND     shows what would change; with --save FILE, `apply FILE` does exactly that
-    undo, redo       takes back a commit of yours, or does it again; shown first
+    undo, redo       reverses your last commit, or repeats it; both show the changes first
     begin … commit   collects commands and saves them as one; `rollback` drops them
     sandbox on       works in memory; `sandbox off` drops all changes
     --sandbox        runs one command in a sandbox

@@ -30,7 +30,7 @@ enum AccessCommands {
   }
 
   static let why = Command(
-    "why", nil, "Explains why the last command was refused, or whether a command would be.",
+    "why", nil, "Explains why the last command was refused, or whether you may run a command.",
     whyOpen: WhyOpen.eachForHimself,
     effect: .read, answer: "why/1", examples: ["why user list", "why oos list -o json"],
     takesCommandLine: true

@@ -18,13 +18,15 @@ public enum HelpText {
         let value = option.kind == .flag ? "" : " " + option.label
         return ("--" + option.optionName + value, help(of: option))
       })
-    let watch =
+    // What is no record of the book does not change from one round to the next.
+    let isWatched =
       command.effect == .read && WatchOption.isFor(command)
-      ? [(WatchOption.label, WatchOption.help)] : []
+      && (command.work != nil || command.permission != nil)
+    let watch = isWatched ? [(WatchOption.label, WatchOption.help)] : []
     let global = GlobalOptions.entries.filter { isFor(command, $0) }.map { entry in
       (entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""), entry.help)
     }
-    text += section("every command", global + watch)
+    text += section("common options", global + watch)
     if let permission = command.permission {
       let roles = RoleMatrix.roles(with: permission).map(\.rawValue).joined(separator: ", ")
       let isOpen = RoleMatrix.passerBy.contains(permission)
@@ -40,10 +42,19 @@ public enum HelpText {
   private static let openWords =
     "works without a sign-in if the setting access.explore shows partners; else"
 
-  /// Whether an option means something for a command: none rehearses what cannot be tried out.
+  /// Whether an option has an effect on a command: none rehearses what cannot be tried out, a read
+  /// changes no records, and only a list has rows to choose from. What runs other commands hands
+  /// the options on.
   private static func isFor(_ command: Command, _ entry: GlobalOptions.Entry) -> Bool {
-    (command.rehearsals.contains(.dryRun) || !entry.names.contains("--dry-run"))
-      && (command.rehearsals.contains(.sandbox) || !entry.names.contains("--sandbox"))
+    let runsOthers = command.takesCommandLine || command.takesScriptParameters
+    return switch entry.names.last {
+    case "--dry-run": command.rehearsals.contains(.dryRun)
+    case "--sandbox": command.rehearsals.contains(.sandbox)
+    case "--where", "--all": command.isList || runsOthers
+    case "--confirm", "--expect-rows", "--max-rows", "--key", "--reason":
+      command.effect.isWrite || runsOthers
+    default: true
+    }
   }
 
   /// What stands before a command and says which book is meant.

@@ -34,6 +34,23 @@ struct HelpTextTests {
     #expect(text.contains("works without a sign-in") == (name == "explore"))
   }
 
+  @Test("Help leaves out the common options that have no effect")
+  func effective() throws {
+    func names(_ line: String) throws -> (listed: Set<String>, all: [String]) {
+      let words = line.split(separator: " ").map(String.init)
+      let text = HelpText.of(try Self.registry.find(Word.arguments(words)).command)
+      let all = ["--key", "--max-rows", "--reason", "--where", "--all", "--watch", "--sandbox"]
+      return (Set(all.filter { text.contains("  \($0) ") || text.contains(", \($0) ") }), all)
+    }
+    #expect(try names("stock list").listed == ["--where", "--all", "--watch", "--sandbox"])
+    #expect(try names("product create").listed == ["--key", "--max-rows", "--reason", "--sandbox"])
+    for line in ["version", "begin", "rollback", "help"] {
+      #expect(try !names(line).listed.contains("--watch"), "\(line)")
+    }
+    let plan = try names("plan")
+    #expect(plan.listed == Set(plan.all).subtracting(["--watch"]))
+  }
+
   @Test("A choice shows its values, a repeatable parameter that it is one")
   func details() throws {
     let command = try Self.registry.find(Word.arguments(["user", "create"])).command

@@ -167,7 +167,7 @@ extension Checker {
     let guess = Suggestion.closest(to: name.text, in: words)
     report(
       "There is no error '\(Excerpt.of(name.text))'",
-      hint: guess.map { "did you mean \($0)?" } ?? "`opsh spec` lists the codes",
+      hint: guess.map { "did you mean \($0)?" } ?? "docs/exit-codes.md lists the codes",
       at: name.position)
   }
 
