@@ -69,7 +69,8 @@ extension ChangesetService {
   /// it.
   private static func staged(_ name: String) -> OpsError {
     OpsError(
-      .usage, "There is staged work: \(name) would leave it alone and reverse an earlier commit",
+      .usage,
+      "There is staged work, and `\(name)` would reverse an earlier commit instead of it",
       field: "commit",
       hint: "`rollback` drops the changeset, `sandbox reset` empties the sandbox; "
         + "`\(name) OP` names a commit")

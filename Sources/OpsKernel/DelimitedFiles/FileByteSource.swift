@@ -116,6 +116,6 @@ public final class FileByteSource: ByteSource {
   private static func failure(_ name: String, _ number: Int32) -> OpsError {
     OpsError(
       .noInput, "Cannot read \(name): \(FileFailure.reason(number))",
-      hint: "Check the name and the permissions of the file")
+      hint: "check the name and the permissions of the file")
   }
 }

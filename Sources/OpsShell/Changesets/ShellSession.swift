@@ -228,7 +228,7 @@ public final class ShellSession: Sendable {
     guard state.withLock({ $0.isLasting }) else {
       throw OpsError(
         .usage, "A sandbox needs the prompt or a script: one command cannot hold it open",
-        hint: "`--sandbox` on one command, or `plan COMMAND`, changes nothing either")
+        hint: "add --sandbox to one command, or run `opsh plan COMMAND`")
     }
     guard ownBlock == nil, openChangeset == nil else {
       throw OpsError(.usage, "A changeset is open", hint: "run `commit` or `rollback` first")

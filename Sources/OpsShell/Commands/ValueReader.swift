@@ -21,7 +21,9 @@ enum ValueReader {
           hint: "write the total number, without a sign")
       }
       guard let number = Int64(text) else {
-        throw OpsError(.badValue, "\(Excerpt.of(text)) is not a whole number", field: field)
+        throw OpsError(
+          .badValue, "\(Excerpt.of(text)) is not a whole number", field: field,
+          hint: "write a whole number, such as 3")
       }
       return .integer(number)
     case .flag: return .bool(true)

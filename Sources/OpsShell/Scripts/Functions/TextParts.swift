@@ -45,7 +45,9 @@ enum TextParts {
     guard let whole = ScriptNumber.integer(number), let count = Int(exactly: whole),
       abs(whole) < 1_000_000_000
     else {
-      throw OpsError(.badValue, "\(Excerpt.of(value.text)) is not a whole number")
+      throw OpsError(
+        .badValue, "\(Excerpt.of(value.text)) is not a whole number",
+        hint: "give a whole number, such as 3")
     }
     return count
   }
