@@ -225,7 +225,8 @@ public final class RemoteClient: Sendable {
     let address = Excerpt.of(configuration.address, maximum: 120)
     return OpsError(
       .signInMissing, "Nobody is signed in at \(address)",
-      hint: "opsh --url \(address) auth login NAME, or auth register NAME for a new account")
+      hint: "run `opsh --url \(address) auth login NAME`, "
+        + "or `auth register NAME` for a new account")
   }
 
   /// An answer that no server of this product gives: a proxy's, or another program's. Proxies

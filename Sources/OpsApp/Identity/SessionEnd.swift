@@ -26,6 +26,6 @@ struct SessionEnd {
     let minutes = max(1, (at.since(now).milliseconds + 59_999) / 60_000)
     return isIdle
       ? "Your session ends in \(minutes) min unless you run something."
-      : "Your session ends in \(minutes) min: auth login NAME starts a new one."
+      : "Your session ends in \(minutes) min: `auth login NAME` starts a new one."
   }
 }

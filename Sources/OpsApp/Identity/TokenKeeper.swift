@@ -41,19 +41,22 @@ struct TokenKeeper: Sendable {
   /// How to sign in at this place: typed without the options it would be another place's sign-in.
   private var login: String {
     if configuration.kind == .remote {
-      return "opsh --url \(Excerpt.of(configuration.serverURL, maximum: 120)) auth login NAME"
+      let address = Excerpt.of(configuration.serverURL, maximum: 120)
+      return "run `opsh --url \(address) auth login NAME`"
     }
     guard configuration.bookPath != configuration.home.book(AppConfiguration.usualBook) else {
-      return "opsh auth login NAME"
+      return Self.usualLogin
     }
-    return "opsh --book \(Excerpt.of(configuration.bookPath, maximum: 120)) auth login NAME"
+    return "run `opsh --book \(Excerpt.of(configuration.bookPath, maximum: 120)) auth login NAME`"
   }
+
+  private static let usualLogin = "run `opsh auth login NAME`"
 
   private func read(_ path: String) throws -> Secret {
     let file = OwnFile(path)
     guard let isOpenToOthers = file.isOpenToOthers else {
       throw OpsError(
-        .signInMissing, "The token file \(file.name) does not exist", hint: "opsh auth login NAME")
+        .signInMissing, "The token file \(file.name) does not exist", hint: Self.usualLogin)
     }
     guard !isOpenToOthers else {
       throw OpsError(
@@ -61,7 +64,7 @@ struct TokenKeeper: Sendable {
         hint: "chmod 600 it, and sign in again if others may have read it")
     }
     guard let token = try file.token(limit: 65_536) else {
-      throw OpsError(.signInMissing, "The token file is empty", hint: "opsh auth login NAME")
+      throw OpsError(.signInMissing, "The token file is empty", hint: Self.usualLogin)
     }
     return token
   }

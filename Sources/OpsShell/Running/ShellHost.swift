@@ -97,7 +97,7 @@ extension ShellHost {
   public func notice() -> String? { nil }
   public func nextNotice() -> TimeSpan? { nil }
   public func shownToken() throws -> Secret {
-    throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+    throw OpsError(.signInMissing, "Nobody is signed in", hint: "run `opsh auth login NAME`")
   }
   public func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void

@@ -163,7 +163,7 @@ struct TokenKeeperTests {
         try keeper.token()
       } throws: {
         ($0 as? OpsError)?.code == .signInMissing
-          && ($0 as? OpsError)?.hint == "opsh auth login NAME"
+          && ($0 as? OpsError)?.hint == "run `opsh auth login NAME`"
       }
     }
     #expect(try keeper().held() == nil)

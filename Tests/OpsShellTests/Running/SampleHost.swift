@@ -61,7 +61,7 @@ final class SampleHost: ShellHost {
   func principal() async throws -> Principal {
     if let somebody = somebody.withLock({ $0 }) { return somebody }
     guard let role = signedIn.withLock({ $0 }) else {
-      throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+      throw OpsError(.signInMissing, "Nobody is signed in", hint: "run `opsh auth login NAME`")
     }
     let principal = book.principal(role)
     let limits = limits.withLock { $0 }
