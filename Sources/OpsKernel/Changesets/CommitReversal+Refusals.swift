@@ -21,7 +21,7 @@ extension CommitReversal {
       .ruleViolated, "\(refusal): \(why)", field: "commit",
       hint: hint
         ?? "`opsh explain \(commit.header.key)` shows what it changed; "
-        + "change that with the commands for it")
+        + "change it back with the commands for these records")
   }
 
   /// How many commands a refusal names at most.

@@ -42,8 +42,9 @@ enum RefusedCommands {
     1:37 ¦ --priority is given twice ¦ oos list --priority high --priority low
     1:10 ¦ oos list has no ¦ oos list --stat open
     1:27 ¦ Expected a value ¦ stock list --where 'free >'
-    1:26 ¦ Expected how to compare: ¦ stock list --where 'free 5'
-    1:26 ¦ Expected how to compare: ¦ stock list --where 'free == 5'
+    1:26 ¦ '5' cannot compare ¦ stock list --where 'free 5'
+    1:26 ¦ '==' cannot compare ¦ stock list --where 'free == 5'
+    1:25 ¦ The filter does not say how ¦ stock list --where 'free'
     1:21 ¦ Expected the name of ¦ stock list --where ''
     1:33 ¦ Expected the name of ¦ stock list --where 'free > 5 and'
     1:38 ¦ 'and' and 'or' are ¦ stock list --where 'free > 5 or a = 1 and b = 2'

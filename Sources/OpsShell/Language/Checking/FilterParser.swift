@@ -53,6 +53,7 @@ struct FilterParser {
     else { throw failure("Expected the name of a field", hint: "such as state = open", at: place) }
     skipBlanks()
     let operatorPlace = position
+    let word = text(index, bytes[index...].firstIndex { $0 <= 0x20 } ?? bytes.count)
     let sign: String? =
       switch try? next() {
       case .sign(let text), .word(let text): text
@@ -61,8 +62,11 @@ struct FilterParser {
       }
     guard let operation = sign.flatMap(Filter.Condition.Operator.init) else {
       throw failure(
-        "Expected how to compare: = != < <= > >= in contains",
-        hint: sign == "==" ? "write = in a filter" : nil, at: operatorPlace)
+        word.isEmpty
+          ? "The filter does not say how to compare \(Excerpt.of(field))"
+          : "'\(Excerpt.of(word))' cannot compare",
+        hint: sign == "==" ? "write = in a filter" : "use = != < <= > >= in or contains",
+        at: operatorPlace)
     }
     var values = [try value()]
     while operation == .isIn, peekComma() {

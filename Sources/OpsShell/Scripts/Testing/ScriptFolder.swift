@@ -17,8 +17,9 @@ enum ScriptFolder {
   static func scripts(in path: String, depth: Int = ScriptFolder.depth) throws -> [String] {
     var status = stat()
     guard stat(path, &status) == 0 else {
+      let why = FileFailure.reason(errno)
       throw OpsError(
-        .noInput, "Cannot read \(Excerpt.of(path)): \(FileFailure.reason(errno))", field: "path",
+        .noInput, "Cannot read \(Excerpt.of(path)): \(why)", field: "path",
         hint: "check the name and the permissions of the file")
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
