@@ -1,4 +1,5 @@
 import OpsBooks
+import OpsDomain
 import OpsStorage
 import OpsStorageRemote
 
@@ -7,8 +8,8 @@ extension AppConfiguration {
   /// own: a sign-in is shown to nobody but the book it was made with, whatever `--url` says.
   var credentialsFile: String {
     if kind == .remote || identityKind == .remote {
-      let address = ((try? RemoteConfiguration(address: serverURL).address) ?? serverURL)
-        .lowercased()
+      let known = try? RemoteConfiguration(address: serverURL).address
+      let address = (known ?? SecretText.masked(serverURL)).lowercased()
       return labelled(String(address.split(separator: "/").last ?? "server"), address)
     }
     guard bookPath != home.book(Self.usualBook) else { return home.credentialsFile }

@@ -125,7 +125,7 @@ final class AppHost: ShellHost {
     switch configuration.kind {
     case .mock: return "mock"
     case .remote:
-      let parts = configuration.serverURL.split(separator: "/")
+      let parts = SecretText.masked(configuration.serverURL).split(separator: "/")
       return String(parts.dropFirst().first ?? parts.first ?? "server")
     case .local:
       let file = configuration.bookPath.split(separator: "/").last ?? "book"

@@ -1,5 +1,6 @@
 import Glibc
 import OpsBooks
+import OpsDomain
 import OpsShell
 import OpsStorage
 
@@ -17,7 +18,7 @@ struct HistoryFile: HistoryStore {
       switch configuration.kind {
       case .local: configuration.bookPath
       case .mock: "mock"
-      case .remote: configuration.serverURL
+      case .remote: SecretText.masked(configuration.serverURL)
       }
     path = "\(configuration.home.state)/\(Self.name(of: book))"
   }

@@ -5,6 +5,9 @@ import OpsDomain
 public final class FileByteSource: ByteSource {
   /// The name errors use: the path as it was given.
   public let name: String
+  /// Whether the mode of a file lets other users of the machine read or change it; false for a
+  /// descriptor that somebody else opened.
+  public let isOpenToOthers: Bool
 
   private let descriptor: Int32
   private let closesDescriptor: Bool
@@ -41,9 +44,11 @@ public final class FileByteSource: ByteSource {
     guard !isDevice || Self.isNull(status) else {
       Glibc.close(descriptor)
       throw OpsError(
-        .noInput, "Cannot read \(path): it is a device", hint: "Name a file, or - for a pipe")
+        .noInput, "Cannot read \(Excerpt.of(path, maximum: 160)): it is a device",
+        hint: "Name a file, or - for a pipe")
     }
     self.name = path
+    self.isOpenToOthers = status.st_mode & 0o077 != 0
     self.descriptor = descriptor
     self.closesDescriptor = true
     self.size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
@@ -57,6 +62,7 @@ public final class FileByteSource: ByteSource {
   ) {
     self.beforeReading = beforeReading
     self.name = name
+    self.isOpenToOthers = false
     self.descriptor = descriptor
     self.closesDescriptor = false
     self.size = nil
@@ -115,7 +121,7 @@ public final class FileByteSource: ByteSource {
 
   private static func failure(_ name: String, _ number: Int32) -> OpsError {
     OpsError(
-      .noInput, "Cannot read \(name): \(FileFailure.reason(number))",
+      .noInput, "Cannot read \(Excerpt.of(name, maximum: 160)): \(FileFailure.reason(number))",
       hint: "check the name and the permissions of the file")
   }
 }
