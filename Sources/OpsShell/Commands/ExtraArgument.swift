@@ -9,6 +9,11 @@ struct ExtraArgument {
   let command: Command
 
   var error: OpsError {
+    guard !PasswordSource.isAsked(by: command) else {
+      return OpsError(
+        .usage, "\(command.name) takes no further argument",
+        hint: "passwords and codes are asked for, or read from files; usage: " + command.usage)
+    }
     let shown = text.map { " \"\(Excerpt.of($0))\"" } ?? ""
     return OpsError(
       .usage, "\(command.name) takes no further argument\(shown)",

@@ -18,6 +18,11 @@ enum PasswordSource {
     .flag("password_stdin", "Read the password from standard input."),
   ]
 
+  /// Whether a command takes a password or a code from here, so that one is not typed in its line.
+  static func isAsked(by command: Command) -> Bool {
+    command.parameters.contains { $0.name == "password_stdin" }
+  }
+
   /// The password. Throws `usage.arguments` when there is no source, and for a new one what
   /// ``PasswordRules`` throw.
   /// - Parameter user: Whose it will be, where that is known here.

@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsKernel
 
 /// The input of this session and of earlier ones.
@@ -23,19 +24,24 @@ struct PromptHistory {
   }
 
   /// Whether an input is remembered: not blank ones, not those that begin with a blank, none with
-  /// an option that no command has and whose name says that its value is a secret, and none of a
-  /// command that takes a secret as an argument.
+  /// a token in it or an option that no command has and whose name says that its value is a secret,
+  /// none of a command that takes a secret as an argument, and none of a command that asks for a
+  /// password and was refused, because the password may stand in the line.
   static func keeps(_ text: String, _ registry: CommandRegistry) -> Bool {
     guard let first = text.first, !first.isWhitespace else { return false }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !takingSecrets.contains(where: { words.contains($0) }) else { return false }
+    guard !takingSecrets.contains(where: { words.contains($0) }), !SecretText.isIn(text),
+      !MisplacedPassword(registry).mayBe(in: text)
+    else { return false }
     let known = Set(
       registry.commands.flatMap(\.parameters).filter { !$0.isPositional }
         .map { "--" + $0.optionName })
     return !text.split(whereSeparator: \.isWhitespace).contains { word in
       let name = String(word.prefix { $0 != "=" }).lowercased()
       guard name.hasPrefix("-"), !known.contains(name) else { return false }
-      return ["password", "passwd", "secret", "token"].contains { name.contains($0) }
+      let bare = name.drop { $0 == "-" }
+      return ["pass", "pw"].contains { bare.hasPrefix($0) }
+        || ["password", "passwd", "secret", "token"].contains { name.contains($0) }
     }
   }
 

@@ -186,6 +186,16 @@ struct BinderTests {
     #expect(failure("box pack")?.hint?.contains("#") == false)
   }
 
+  @Test("A word behind a command that asks for a password is not repeated")
+  func misplacedPassword() {
+    let error = #expect(throws: OpsError.self) {
+      try Binder(CommandRegistry.standard)
+        .bind(Word.arguments(["auth", "login", "anna", "quibble-walrus"]))
+    }
+    #expect(error?.message == "auth login takes no further argument")
+    #expect(error?.hint?.contains("quibble") == false)
+  }
+
   @Test(
     "A flag takes no value, so that --yes=no is no yes", arguments: ["is-fragile", "yes", "all"])
   func flagsWithValues(_ flag: String) {
