@@ -67,8 +67,7 @@ enum TokenCommands {
   ) { context, invocation in
     let token: Secret
     if let path = invocation.text("from") {
-      token = try PasswordSource.firstLine(
-        of: try ByteSources.open(path).readAll(limit: 1 << 16, name: path))
+      token = try kept(in: path)
     } else {
       token = try context.host.shownToken()
     }
@@ -78,6 +77,18 @@ enum TokenCommands {
     var answer = CommandAnswer(schema: "token.narrowed/1", data: [:])
     try show(narrowed, in: &answer, file, invocation)
     return answer
+  }
+
+  /// The token in a file. Throws `config.invalid` when others may read it, as for the token that
+  /// commands are run with.
+  private static func kept(in path: String) throws -> Secret {
+    let file = try FileByteSource(path: path)
+    guard !file.isOpenToOthers else {
+      throw OpsError(
+        .configuration, "The token file \(Excerpt.of(path, maximum: 120)) is open to others",
+        field: "from", hint: "chmod 600 it, and rotate the token if others may have read it")
+    }
+    return try PasswordSource.firstLine(of: file.readAll(limit: 1 << 16, name: path))
   }
 
   private static func caveats(

@@ -87,4 +87,16 @@ struct TokenCommandTests {
     let answer = await bench.run(files.words(of: line))
     #expect(answer.exit == 65, "\(answer.remarks)")
   }
+
+  @Test("A token file that others may read is refused, as for the token of a command")
+  func openFile() async throws {
+    let bench = try await ShellBench.make()
+    let files = try ExampleFiles()
+    let text = "opsht_" + String(repeating: "A", count: 43)
+    let path = try files.folder.write("open.token", text, mode: 0o644)
+    let refused = await bench.run(["token", "narrow", "--from", path, "--uses", "1"])
+    #expect(refused.exit == 78 && refused.remarks.contains("open to others"))
+    let typed = await bench.run(["token", "narrow", "--from", text, "--uses", "1"])
+    #expect(typed.exit == 66 && typed.remarks.contains("Cannot read opsht_•••"))
+  }
 }
