@@ -75,9 +75,12 @@ extension AppHost {
 }
 
 /// A service beside the server, on threads that answer no request.
-struct BackgroundService: Service {
+struct BackgroundService: Service, CustomStringConvertible {
   let service: any Service
   let lane: BackgroundLane
+
+  /// What the log calls it: without this it would be all that the service holds.
+  var description: String { "\(type(of: service))" }
 
   func run() async throws { try await lane.run { try await service.run() } }
 }

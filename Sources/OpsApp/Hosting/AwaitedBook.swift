@@ -10,7 +10,7 @@ import Synchronization
 /// opens that one and serves it at the same port.
 ///
 /// The book is opened anew in between, because zone and currency of the site are read on opening.
-struct AwaitedBook: Service {
+struct AwaitedBook: Service, CustomStringConvertible {
   /// What is known of the waiting so far.
   private final class Waiting: Sendable {
     let port = Mutex<Int?>(nil)
@@ -21,6 +21,9 @@ struct AwaitedBook: Service {
   let token: Secret
   let listening: ServerConfiguration
   let announce: @Sendable (String) -> Void
+
+  /// What the log calls it: without this it would be all that it holds.
+  var description: String { "server that waits for a book" }
 
   /// Throws `rule.bad_state` when the book holds something already.
   func run() async throws {

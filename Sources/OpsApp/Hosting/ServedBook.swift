@@ -6,7 +6,7 @@ import OpsServer
 import ServiceLifecycle
 
 /// The server as a service that a service group runs and shuts down.
-struct ServedBook: Service {
+struct ServedBook: Service, CustomStringConvertible {
   private let server: OpsServer
   private let onRunning: @Sendable (Int) -> Void
 
@@ -26,6 +26,9 @@ struct ServedBook: Service {
     }
     self.onRunning = onRunning
   }
+
+  /// What the log calls it: without this it would be all that it holds.
+  var description: String { "server" }
 
   func run() async throws {
     try await server.run { port in onRunning(port) }

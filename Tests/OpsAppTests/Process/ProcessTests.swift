@@ -60,4 +60,23 @@ struct ProcessTests {
     #expect(!answer.isKilled)
     #expect(home.text("book.sqlite-wal")?.isEmpty ?? true, "nothing is left to be recovered")
   }
+
+  @Test("The log of a server names its services, and tells nothing of what they hold")
+  func debugLog() async throws {
+    let line = #"exec env OPSH_LOG=debug "$program" --store mock serve --listen 127.0.0.1:0"#
+    let server = try OpshProcess(bash: line, in: home)
+    _ = await server.remark { $0.hasPrefix("opsh serves on ") }
+    server.terminate()
+    let answer = await server.finished()
+    #expect(answer.exit == 0)
+    let longest = answer.remarks.split(separator: "\n").map(\.utf8.count).max() ?? 0
+    #expect(longest < 1_000, "\(answer.remarks.prefix(2_000))")
+  }
+
+  @Test("The password in the address of a server is not repeated")
+  func password() async throws {
+    let answer = try await run(["--url", "http://user:secret@127.0.0.1:1", "product", "list"])
+    #expect(answer.exit == 78)
+    #expect(answer.remarks.contains("http://•••@127.0.0.1:1"))
+  }
 }
