@@ -59,14 +59,17 @@ struct ServerCore: Sendable {
 
   /// Who asks. A caller without a token is a visitor, who may do very little.
   /// Throws `signin.missing` for what is no token, `signin.expired` for one that is over.
-  func principal(of exchange: Exchange) async throws -> Principal {
+  ///
+  /// - Parameter isUse: Not for a caller who only asks who they are: everything else is a use of a
+  ///   token that has only so many.
+  func principal(of exchange: Exchange, isUse: Bool = true) async throws -> Principal {
     guard exchange.showsToken else {
       return try await doorkeeper.visitor().coming(from: exchange.address)
     }
     let doorkeeper = doorkeeper
     do {
       let principal = try await principals.principal(for: try exchange.token()) {
-        try await doorkeeper.principal(for: $0)
+        isUse ? try await doorkeeper.principal(for: $0) : try await doorkeeper.owner(of: $0)
       }
       exchange.body.belongs(to: principal.userID)
       return principal

@@ -44,8 +44,10 @@ public struct RemoteSession: Sendable {
 
   /// Whose token this is: the client's own unless told.
   /// Throws `signin.missing` or `signin.expired`.
-  public func principal(for token: Secret? = nil) async throws -> Principal {
-    var request = RemoteRequest(.session)
+  /// - Parameter isUse: Whether the answer is what something is done with, as in a book of this
+  ///   machine whose users are at the server: then it is a use of a token that has only so many.
+  public func principal(for token: Secret? = nil, isUse: Bool = false) async throws -> Principal {
+    var request = RemoteRequest(.session, parameters: isUse ? [("use", "true")] : [])
     request.token = token
     let answer = try await client.send(request)
     return try WireCoder.principal(answer["data"] ?? .null)

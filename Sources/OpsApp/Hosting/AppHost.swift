@@ -62,7 +62,8 @@ final class AppHost: ShellHost {
     let principal =
       configuration.kind == .mock
       ? try await opened().principal()
-      : try await caller(dependencies.identity, isNewUse: before == nil)
+      : try await caller(
+        dependencies.identity, isNewUse: before == nil && configuration.kind != .remote)
     try before?.require(principal)
     known.withLock { $0 = KnownCaller(principal, isAsked: configuration.kind == .remote) }
     end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }
@@ -73,7 +74,7 @@ final class AppHost: ShellHost {
   /// `signin.missing` where it does not.
   ///
   /// - Parameter isNewUse: Not for a command that goes on: it is one use of a token that has only
-  ///   so many, however long it takes.
+  ///   so many, however long it takes. Not at a server, which counts the requests themselves.
   private func caller(_ identity: IdentityService, isNewUse: Bool) async throws -> Principal {
     if let token = try tokens.held() {
       return isNewUse

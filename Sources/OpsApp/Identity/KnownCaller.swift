@@ -27,8 +27,8 @@ struct KnownCaller {
     !isOver && until.map { now < $0 } ?? true
   }
 
-  /// It has to be found out again; not of a server, where to ask would be another use of a counted
-  /// token, and where each request is asked anyway.
+  /// It has to be found out again; not of a server with a counted token, whose rounds are counted
+  /// and asked by each request anyway.
   mutating func end() { isOver = until != nil || !principal.limits.isCounted }
 
   /// Throws `signin.expired` if somebody else has signed in meanwhile, or nobody is signed in any

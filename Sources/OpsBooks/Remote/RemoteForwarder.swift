@@ -71,7 +71,7 @@ struct RemoteForwarder: IdentityForwarder {
 
   func visitor() async throws -> Principal { try await sessions.visitor() }
 
-  func authenticate(_ token: Secret) async throws -> Principal {
-    try await sessions.principal(for: token)
+  func authenticate(_ token: Secret, isNewUse: Bool) async throws -> Principal {
+    try await sessions.principal(for: token, isUse: isNewUse)
   }
 }

@@ -13,15 +13,18 @@ extension IdentityService {
     try await authenticate(token, isNewUse: true)
   }
 
-  /// Whose token this is by now, for a command that has begun with it and goes on, such as the
-  /// next round of `watch`. As ``authenticate(_:)``, but no further use of a token that has only so
-  /// many.
+  /// Whose token this is by now, for somebody who asks nothing else, and for a command that has
+  /// begun with it and goes on, such as the next round of `watch`. As ``authenticate(_:)``, but no
+  /// use of a token that has only so many: also one that is used up says whose it is. Nothing may
+  /// be done for the caller because of this answer alone.
   package func authenticateAgain(_ token: Secret) async throws -> Principal {
     try await authenticate(token, isNewUse: false)
   }
 
   private func authenticate(_ token: Secret, isNewUse: Bool) async throws -> Principal {
-    if let remote = try desk.identityForwarder() { return try await remote.authenticate(token) }
+    if let remote = try desk.identityForwarder() {
+      return try await remote.authenticate(token, isNewUse: isNewUse)
+    }
     if let digest = AccessToken.digest(of: token) { return try await session(digest) }
     let gate = TokenGate(desk: desk)
     if let secret = TokenSecret(token) { return try await gate.admit(secret) }

@@ -22,7 +22,8 @@ public protocol IdentityForwarder: OperationForwarder {
   /// around.
   func visitor() async throws -> Principal
   /// Whose token this is. Throws `signin.missing` or `signin.expired`.
-  func authenticate(_ token: Secret) async throws -> Principal
+  /// - Parameter isNewUse: Whether this is a use of a token that has only so many.
+  func authenticate(_ token: Secret, isNewUse: Bool) async throws -> Principal
   /// Sends an operation together with the password it sets.
   func forward(
     _ operation: String, input: Document, password: Secret, call: Call

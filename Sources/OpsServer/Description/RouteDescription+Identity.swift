@@ -39,7 +39,8 @@ extension RouteDescription {
           ], optional: ["password", "code"])),
       answer: Envelope.of("auth.second_factor/1", factor), isWrite: true),
     .session: RouteDescription(
-      summary: "The caller, and the site's time zone and currency.", answer: caller),
+      summary: "The caller, and the site's time zone and currency.",
+      parameters: [query("use", JSONSchema.flag)], answer: caller),
     .signOut: RouteDescription(
       summary: "Ends the session.", answer: Envelope.of("session.end/1", JSONSchema.nothing)),
   ]

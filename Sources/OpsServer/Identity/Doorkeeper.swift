@@ -8,6 +8,9 @@ public protocol Doorkeeper: Sendable {
   /// Throws `signin.missing` for what is no token, `signin.expired` for one that is over.
   func principal(for token: Secret) async throws -> Principal
 
+  /// The same for a caller who only asks who they are: no use of a token that has only so many.
+  func owner(of token: Secret) async throws -> Principal
+
   /// Who comes without a token: nobody, or a guest where the book lets people look around.
   func visitor() async throws -> Principal
 
@@ -39,6 +42,8 @@ public protocol Doorkeeper: Sendable {
 
 /// A doorkeeper need not keep accounts.
 extension Doorkeeper {
+  public func owner(of token: Secret) async throws -> Principal { try await principal(for: token) }
+
   public func visitor() async throws -> Principal { .nobody }
 
   public func register(

@@ -13,6 +13,10 @@ public struct IdentityDoorkeeper: Doorkeeper {
     try await identity.authenticate(token)
   }
 
+  public func owner(of token: Secret) async throws -> Principal {
+    try await identity.authenticateAgain(token)
+  }
+
   public func visitor() async throws -> Principal { try await identity.visitor() }
 
   public func signIn(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn {

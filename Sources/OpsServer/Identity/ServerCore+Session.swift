@@ -96,7 +96,8 @@ extension ServerCore {
 
   func session(_ exchange: Exchange) async throws -> Answer {
     // A visitor learns what the book shows to everybody, and in which zone the site is.
-    let visitor = try await principal(of: exchange)
+    let isUse = try Exchange.flag(try exchange.parameters("use"), "use")
+    let visitor = try await principal(of: exchange, isUse: isUse)
     guard !visitor.isNobody || !visitor.permissions.isEmpty else {
       throw await refusing(Self.signInFirst, exchange, visitor)
     }

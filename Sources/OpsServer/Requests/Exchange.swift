@@ -54,6 +54,17 @@ struct Exchange: Sendable {
     return found
   }
 
+  /// Whether a parameter is `true`; not when it is not given. Throws `data.bad_value`.
+  static func flag(_ parameters: [String: String], _ name: String) throws(OpsError) -> Bool {
+    switch parameters[name] {
+    case nil, "false": return false
+    case "true": return true
+    case let other?:
+      throw OpsError(
+        .badValue, "\(name) must be true or false, not \(Excerpt.of(other))", field: name)
+    }
+  }
+
   /// The whole number in a parameter, within `range`; `fallback` when it is not given.
   static func number(
     _ parameters: [String: String], _ name: String, in range: ClosedRange<Int64>,

@@ -53,6 +53,40 @@ struct RemoteDeskTests {
     }
   }
 
+  @Test("A command at a server is one use of a counted token, and asking who you are is none")
+  func countedUses() async throws {
+    let serverHome = try TemporaryFolder()
+    #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
+    let server = try await ServerProcess.start(
+      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
+    let home = try TemporaryFolder()
+    let desk = SignedDesk(home, .remote, url: server.address)
+    let (made, counted) = (home.file("made.token"), home.file("counted.token"))
+    for line in [
+      "auth login anna --password-stdin",
+      "token create nightly --scope product --token-out \(made)",
+      "token narrow --from \(made) --uses 2 --token-out \(counted)",
+    ] {
+      let answer = await desk.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    var bearer = desk
+    bearer.environment["OPSH_TOKEN"] = String(
+      try #require(home.text("counted.token")).prefix { $0 != "\n" })
+    for sku in ["LAMP-1", "LAMP-2"] {
+      #expect(await bearer.run("auth status").exit == 0)
+      let answer = await bearer.run("product create \(sku) Lamp")
+      #expect(answer.exit == 0, "\(sku): \(answer.remarks)")
+    }
+    for line in ["product create LAMP-3 Lamp", "product list"] {
+      let over = await bearer.run(line)
+      #expect(over.exit == 79 && over.remarks.contains("used 2 times"), "\(over.remarks)")
+    }
+    #expect(await bearer.run("auth status").exit == 0)
+    #expect(await desk.run("product list -o value:sku").output == "LAMP-1\nLAMP-2\n")
+    #expect(await server.stopped().exit == 0)
+  }
+
   @Test("Visitors and customers look around at a server as they do at home")
   func explore() async throws {
     let serverHome = try TemporaryFolder()
