@@ -16,10 +16,10 @@ extension PrivacyService {
   /// made them, only that they exist. Of a person whose record was removed, what the journal holds
   /// and what is left in other records.
   ///
-  /// Everybody may export their own data; other people's data needs `system.export_data`. With a
-  /// token, the export has only the areas that the token allows. Throws `denied.permission`,
-  /// `denied.scope` for a person of another area, `notfound.user`, `data.bad_value` for a name that
-  /// a user and a customer have.
+  /// Everybody may export their own data; other people's data needs `system.export_data`, and the
+  /// export leaves out the fields that the person would not see. With a token, the export has only
+  /// the areas that the token allows. Throws `denied.permission`, `denied.scope` for a person of
+  /// another area, `notfound.user`, `data.bad_value` for a name that a user and a customer have.
   public func export(
     _ input: PersonReference, _ call: Call
   ) async throws -> Outcome<PersonExport> {
@@ -30,7 +30,8 @@ extension PrivacyService {
       try call.principal.limits.check(recordsOf: subject.schema.area)
       let system = transaction.asSystem("collects everything about one person")
       let gathering = PersonGathering(
-        subject: subject, journal: journal, system: system, principal: transaction.principal)
+        subject: subject, journal: journal, system: system, principal: transaction.principal,
+        person: try await subject.reader(system))
       return PersonExport(
         collection: subject.schema.name, subject: subject.id, at: transaction.now,
         records: try await gathering.records(), journal: try await gathering.commits(),

@@ -14,6 +14,8 @@ struct PersonGathering: Sendable {
   let system: Transaction
   /// Who asks.
   let principal: Principal
+  /// Whom it is about, with their own rights.
+  let person: Principal
 
   /// The person's record, and every record with the person's identifier in one of its columns.
   func records() async throws -> [PersonExport.Records] {
@@ -80,14 +82,15 @@ struct PersonGathering: Sendable {
     column == .id || value == .id(subject.id)
   }
 
-  /// The record as the caller may see it, when the caller is the person: what is hidden from them
-  /// at work stays hidden here. Nil for a record that they may not see. A caller who may export the
-  /// data of others sees everything.
+  /// The record as the person may see it: what is hidden from them at work stays hidden here,
+  /// because the export is given to them. Nil for a record that they may not see; a caller who may
+  /// export the data of others sees those too.
   private func shown(_ row: Row, _ schema: Schema) -> Row? {
-    guard subject.id == principal.userID else { return row }
-    guard let rules = try? system.context.rules.rules(for: schema),
-      let seen = (try? rules.shown(row, to: principal)) ?? nil
-    else { return nil }
+    guard let rules = try? system.context.rules.rules(for: schema) else { return nil }
+    guard subject.id == principal.userID else {
+      return rules.told(rules.mask(for: person).hide(row), to: person)
+    }
+    guard let seen = (try? rules.shown(row, to: principal)) ?? nil else { return nil }
     return rules.told(seen, to: principal)
   }
 

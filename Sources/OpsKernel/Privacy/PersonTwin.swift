@@ -9,18 +9,23 @@ package struct PersonTwin: AreaHook {
   /// one. Throws `rule.dependants` for what keeps the person in the book.
   package typealias Preparation =
     @Sendable (_ person: RecordID, _ system: Transaction) async throws -> RecordID?
+  /// The person whose twin a record is; nil for a record that is nobody's twin.
+  package typealias Owner =
+    @Sendable (_ twin: RecordID, _ system: Transaction) async throws -> RecordID?
 
   /// What the person is a record of.
   package let person: Schema
   /// What the twin is a record of.
   package let twin: Schema
+  package let owner: Owner
   package let prepare: Preparation
 
   package init(
-    of person: Schema, in twin: Schema, prepare: @escaping Preparation
+    of person: Schema, in twin: Schema, owner: @escaping Owner, prepare: @escaping Preparation
   ) {
     self.person = person
     self.twin = twin
+    self.owner = owner
     self.prepare = prepare
   }
 }

@@ -31,7 +31,9 @@ enum MarketErasure {
 
   /// The customer that a user is was made with the first order or request, from the user's own
   /// name, e-mail address and phone number. What the user waits for ends.
-  static let twins = PersonTwin(of: User.schema, in: Customer.schema) { user, system in
+  static let twins = PersonTwin(
+    of: User.schema, in: Customer.schema, owner: { try await user(of: $0, $1) }
+  ) { user, system in
     guard
       let link = try await system.repository(MarketCustomer.self)
         .fetch(key: MarketCustomer.userKey, user)

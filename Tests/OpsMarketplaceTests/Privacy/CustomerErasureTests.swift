@@ -115,4 +115,17 @@ struct CustomerErasureTests {
       #expect(own.contains(planted), "\(planted)")
     }
   }
+
+  @Test("The export of the customer has no fields that the user would not see")
+  func fields() async throws {
+    let order = try await bench.delivered().number
+    let number = try await customer(of: order).number
+    let export = try await bench.dependencies.privacy.export(
+      PersonReference(person: number), bench.anna
+    ).output
+    let orders = export.records.first { $0.collection == MarketOrder.schema.name }
+    let own = try #require(orders?.records.first)
+    #expect(own["number"]?.string == order && own["quote"]?.string?.isEmpty != false)
+    #expect(["0", "0.00", nil].contains(own["commission"]?.string))
+  }
 }
