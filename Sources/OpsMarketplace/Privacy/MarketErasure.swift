@@ -32,16 +32,16 @@ enum MarketErasure {
   /// The customer that a user is was made with the first order or request, from the user's own
   /// name, e-mail address and phone number. What the user waits for ends.
   static let twins = PersonTwin(
-    of: User.schema, in: Customer.schema, owner: { try await user(of: $0, $1) }
-  ) { user, system in
-    guard
-      let link = try await system.repository(MarketCustomer.self)
-        .fetch(key: MarketCustomer.userKey, user)
-    else { return nil }
-    try await requireSettled(user, system)
-    try await OpenRequests.end(of: link.customerID, reason: "the customer was erased", system)
-    return link.customerID
-  }
+    of: User.schema, in: Customer.schema, owner: { try await user(of: $0, $1) },
+    prepare: { user, system in
+      guard
+        let link = try await system.repository(MarketCustomer.self)
+          .fetch(key: MarketCustomer.userKey, user)
+      else { return nil }
+      try await requireSettled(user, system)
+      try await OpenRequests.end(of: link.customerID, reason: "the customer was erased", system)
+      return link.customerID
+    })
 
   /// Otherwise nobody could tell any more whose name and contact the customer's record holds.
   private static func requireNoCustomer(

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// Recognises input that may hold a password as an argument, where none belongs: a command that asks
-/// for passwords was typed, and it refuses the words.
+/// Recognises input that may hold a password as an argument, where none belongs: a command that
+/// asks for passwords was typed, and it refuses the words.
 struct MisplacedPassword {
   private let registry: CommandRegistry
   /// The names of the commands that ask for a password.
