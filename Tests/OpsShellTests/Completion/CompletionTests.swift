@@ -53,7 +53,8 @@ struct CompletionTests {
   @Test(
     "An option that was given is offered again only if it may be given several times",
     arguments: [
-      ("oos list --status pending --st", ""), ("oos list --status=pending --st", ""),
+      ("oos list --customer 000001 --cust", ""), ("oos list --customer=000001 --cust", ""),
+      ("oos list --status pending --st", "--status"),
       ("-o json --outp", ""), ("-o json product list --outp", ""), ("--dry-run --dry", ""),
       ("--json product list --outp", ""), ("product list --json --outp", ""),
       ("--quiet product list --qu", ""), ("product list -q --qu", ""),
