@@ -13,6 +13,16 @@ extension Engine {
     letCancel(isReading)
   }
 
+  /// Ends a transaction that only read, if one is open, also for a task that was cancelled. Answers
+  /// whether there is none any more.
+  func endReading() -> Bool {
+    guard isInTransaction else { return true }
+    letCancel(false)
+    defer { letCancel(true) }
+    try? run(.rollback)
+    return !isInTransaction
+  }
+
   /// Ends a question when the task that asks it is cancelled, or no longer does. Questions run on
   /// the thread of the task, so it can be looked at from there. Nothing ends a write halfway.
   func letCancel(_ isAllowed: Bool) {

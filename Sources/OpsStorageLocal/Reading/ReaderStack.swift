@@ -26,14 +26,17 @@ final class ReaderStack: Sendable {
     self.watch = watch
   }
 
-  /// Runs one short question. A connection that comes out of it inside a transaction is closed.
+  /// Runs one short question. A transaction that it leaves open is rolled back. A connection whose
+  /// transaction cannot be ended is not used again.
   func read<Answer>(_ body: (Engine) throws -> Answer) throws -> Answer {
     let connection = try take()
     var isAtRest = false
     defer { if isAtRest { put(connection) } }
     return try connection.perform { engine in
       // In a transaction that is still open, the next read would see the book as it is now.
-      defer { isAtRest = !engine.isInTransaction }
+      defer {
+        isAtRest = engine.endReading()
+      }
       return try body(engine)
     }
   }
@@ -43,7 +46,6 @@ final class ReaderStack: Sendable {
     _ body: @Sendable (ConnectionReader) async throws -> Answer
   ) async throws -> Answer {
     let connection = try take()
-    // A connection whose transaction could not be ended is dropped instead of put back.
     try connection.perform { try $0.run("BEGIN") }
     let result: Result<Answer, any Error>
     do {
@@ -51,8 +53,7 @@ final class ReaderStack: Sendable {
     } catch {
       result = .failure(error)
     }
-    try connection.perform { if $0.isInTransaction { try $0.run(.rollback) } }
-    put(connection)
+    if try connection.perform({ $0.endReading() }) { put(connection) }
     return try result.get()
   }
 
@@ -79,7 +80,8 @@ final class ReaderStack: Sendable {
   /// Takes back a connection that is in no transaction.
   func put(_ connection: Connection) {
     state.withLock { state in
-      guard !state.isClosed, state.idle.count < options.idleReaders else { return }
+      let isLent = state.lent == ObjectIdentifier(connection)
+      guard !state.isClosed, isLent || state.idle.count < options.idleReaders else { return }
       state.idle.append(connection)
     }
   }

@@ -7,7 +7,14 @@ final class WritingConnection: Sendable {
   private let readers: ReaderStack
   private let opener: BookOpener
   private let watch: BookWatch
-  private let own = Mutex<Connection?>(nil)
+  private let state: Mutex<State>
+
+  private struct State {
+    /// What the readers have. It is kept also if they give it up: when the last connection to a book
+    /// is closed, SQLite removes the log, and the book counts as replaced.
+    var lent: Connection?
+    var own: Connection?
+  }
 
   /// Lends the opened connection to the readers.
   init(lending opened: Connection, to readers: ReaderStack, opener: BookOpener, watch: BookWatch)
@@ -16,6 +23,7 @@ final class WritingConnection: Sendable {
     self.readers = readers
     self.opener = opener
     self.watch = watch
+    state = Mutex(State(lent: opened))
     try readers.borrow(opened)
   }
 
@@ -33,17 +41,18 @@ final class WritingConnection: Sendable {
       opened.leak()
       throw error
     }
-    own.withLock { $0 = opened }
+    state.withLock { $0 = State(own: opened) }
     return opened
   }
 
   /// The connection if it is the writer's, or idle among the readers; nil if there is none to
   /// close.
   var taken: Connection? {
-    own.withLock { own in
-      if let own { return own }
-      own = readers.giveBack()
-      return own
+    state.withLock { state in
+      if let own = state.own { return own }
+      guard let returned = readers.giveBack() else { return nil }
+      state = State(own: returned)
+      return returned
     }
   }
 }
