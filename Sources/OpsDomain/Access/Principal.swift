@@ -103,11 +103,18 @@ public struct Principal: Sendable, Equatable {
     _ permission: Permission, to action: String, some: Bool = false
   ) throws(OpsError) {
     guard !may(permission), !(some && rights.conditions[permission] != nil) else { return }
-    let holders = RoleMatrix.roles(with: permission).map(\.rawValue).joined(separator: ", ")
     let held = roles.isEmpty ? "none" : roles.map(\.rawValue).joined(separator: ", ")
+    let hints = [workbenchHint, Self.ask(RoleMatrix.roles(with: permission))].compactMap { $0 }
     throw OpsError(
       .denied, "\(action)\(Self.needs)\(permission.rawValue); your roles: \(held)",
-      hint: [workbenchHint, "roles that may: \(holders)"].compactMap { $0 }.joined(separator: "; "))
+      hint: hints.isEmpty ? nil : hints.joined(separator: "; "))
+  }
+
+  /// What to do when none of the own roles has the permission; nil where no role has it.
+  private static func ask(_ holders: [Role]) -> String? {
+    guard let last = holders.last?.rawValue else { return nil }
+    let others = holders.dropLast().map(\.rawValue).joined(separator: ", ")
+    return "ask a person with the role " + (others.isEmpty ? last : "\(others) or \(last)")
   }
 
   /// What to try when a right is missing because of the workbench that is open; nil without one.

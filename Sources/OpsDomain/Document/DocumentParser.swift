@@ -36,6 +36,6 @@ public enum DocumentParser {
       .tooLarge,
       "The document is longer than \(limits.maximumBytes) bytes; it was cut off"
         + " at byte \(limits.maximumBytes)",
-      hint: "Send it in smaller parts")
+      hint: "send it in smaller parts")
   }
 }

@@ -152,4 +152,11 @@ extension Quantity: Codable {
 extension Quantity {
   /// `is` of exactly one, `are` of any other quantity: for sentences about goods.
   public var verb: String { rawValue == FixedPoint.one ? "is" : "are" }
+
+  /// The quantity with its unit, as a sentence has it: `2.5 kg`. Goods that are counted one by one
+  /// are pieces, because `2 each` is no phrase: `1 piece`, `2 pieces`.
+  public func text(in unit: String) -> String {
+    guard unit == "each" else { return "\(self) \(unit)" }
+    return rawValue == FixedPoint.one ? "1 piece" : "\(self) pieces"
+  }
 }

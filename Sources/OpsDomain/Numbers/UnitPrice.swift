@@ -33,8 +33,9 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
     guard rawValue >= 0 else {
       // Amounts to give back or to pay are read the same way.
       let isPrice = field.hasSuffix("price") || field.hasSuffix("cost")
+      let what = field.hasSuffix("cost") ? "A cost" : isPrice ? "A price" : "An amount"
       throw OpsError(
-        .badAmount, "\(isPrice ? "A price" : "An amount") cannot be below zero", field: field,
+        .badAmount, "\(what) cannot be negative: \(self)", field: field,
         hint: isPrice
           ? "give what one unit costs, without a minus sign" : "give it without a minus sign")
     }

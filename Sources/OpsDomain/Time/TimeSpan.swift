@@ -25,7 +25,17 @@ public struct TimeSpan: Hashable, Sendable {
   private static func problem(_ text: String, field: String) -> OpsError {
     OpsError(
       .badValue, "\"\(Excerpt.of(text))\" is not a duration", field: field,
-      hint: "write it like 90s, 15m, 2h, 3d, 1w or 1h30m")
+      hint: clock(text).map { "write a time of day as the time since midnight: \($0)" }
+        ?? "write it like 90s, 15m, 2h, 3d, 1w or 1h30m")
+  }
+
+  /// The time since midnight of a text such as `11:30`; nil for any other text.
+  private static func clock(_ text: String) -> TimeSpan? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == 2, let hour = Int64(parts[0]),
+      let minute = Int64(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    return TimeSpan(milliseconds: (hour * 60 + minute) * 60_000)
   }
 
   /// Units from large to small with their milliseconds.

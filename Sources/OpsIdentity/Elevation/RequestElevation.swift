@@ -39,10 +39,8 @@ extension ElevationService {
       try await RoleService.requireKnown(input.role, transaction)
       guard input.for > .zero, input.for <= ElevationRequest.longest else {
         throw OpsError(
-          .badValue,
-          "A role can be lent for at most 24 hours, and for more than 0, not for \(input.for)",
-          field: "for",
-          hint: "ask for 24h or less; an administrator gives it for longer: `opsh role grant`")
+          .badValue, "A role can be lent for up to 24 hours, not for \(input.for)", field: "for",
+          hint: "ask for 24h or less; for longer, ask an administrator to run `opsh role grant`")
       }
       let system = transaction.asSystem("writes the caller's request for a role")
       let held = try await system.repository(RoleAssignment.self)

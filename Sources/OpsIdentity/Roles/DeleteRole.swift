@@ -33,7 +33,7 @@ extension RoleService {
           .dependants,
           Counted.text(holders, "user holds", "users hold") + " the role \(role.role.rawValue)",
           field: "name",
-          hint: "`opsh role revoke USER ROLE` takes it back from each")
+          hint: "run `opsh role revoke USER \(role.role.rawValue)` for each user")
       }
       try await Delegation(transaction).requireHeld(
         role.effectivePermissions, with: .userManagePermissions, to: "Removing")

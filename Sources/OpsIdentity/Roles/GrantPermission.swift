@@ -76,8 +76,10 @@ extension RoleService {
       if let role = input.role {
         try await delegation.requireReach(over: role, to: "Changing the rights")
       }
-      if let end, end <= transaction.now {
-        throw OpsError(.badDate, "The grant would have ended already at \(end)", field: "until")
+      if let until = input.until, let end, end <= transaction.now {
+        throw OpsError(
+          .badDate, "The end of the grant has passed: \(until)", field: "until",
+          hint: "give a later end, or leave it out")
       }
       if let start, let end, end <= start {
         throw OpsError(.badDate, "The grant would end before it begins", field: "until")
@@ -110,9 +112,9 @@ extension RoleService {
     var isAdministrator = role == .administrator
     if let user { isAdministrator = try await AdministratorRule.holds(user.id, transaction) }
     guard isAdministrator else { return }
+    let name = user.map { Excerpt.of($0.name) } ?? "USER"
     throw OpsError(
       .lastAdministrator, "Permissions cannot be forbidden to an administrator",
-      field: "permission",
-      hint: "take the role away first: `opsh role revoke USER administrator`")
+      field: "permission", hint: "run `opsh role revoke \(name) administrator` first")
   }
 }

@@ -54,7 +54,9 @@ extension RoleService {
     try await Delegation(transaction).requireHeld(
       role, with: .userAssignRole, until: last)
     if let end, end < transaction.today {
-      throw OpsError(.badDate, "The role would have ended already on \(end)", field: "until")
+      throw OpsError(
+        .badDate, "The end of the role has passed: \(end)", field: "until",
+        hint: "give today or a later day, or leave it out")
     }
     let assignments = transaction.repository(RoleAssignment.self)
     let held = try await assignments.held(by: user.id, at: transaction.moment)

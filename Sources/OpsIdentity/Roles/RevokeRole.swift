@@ -37,7 +37,7 @@ extension RoleService {
       guard var assignment = held.first(where: { $0.role == input.role }) else {
         throw OpsError(
           .notFound, "\(Excerpt.of(user.name)) does not hold the role \(input.role.rawValue)",
-          field: "role", hint: "`opsh user show NAME` shows the roles")
+          field: "role", hint: "run `opsh user show \(Excerpt.of(user.name))` to see the roles")
       }
       assignment.revokedAt = transaction.now
       assignment = try await assignments.update(assignment)

@@ -49,7 +49,8 @@ extension TokenService {
       if try await Self.find(name, of: owner.id, system) != nil {
         throw OpsError(
           .duplicate, "You have a token called \(Excerpt.of(name))", field: "name",
-          hint: "`opsh token rotate NAME` gives it another secret, `token revoke` ends it")
+          hint: "run `opsh token rotate \"\(Excerpt.of(name))\"` to give it another secret, or "
+            + "`opsh token revoke \"\(Excerpt.of(name))\"` to end it")
       }
       let live = try await system.repository(PersonalToken.self)
         .count(where: Self.live(at: system.now, of: owner.id))

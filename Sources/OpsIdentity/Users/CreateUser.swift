@@ -80,7 +80,7 @@ extension IdentityService {
     if try await users.find(name: name) != nil {
       throw OpsError(
         .duplicate, "There already is a user \(Excerpt.of(name))", field: "name",
-        hint: "`opsh user show NAME` shows the user")
+        hint: "run `opsh user show \(Excerpt.of(name))` to see the user")
     }
     return try await users.create(
       User(

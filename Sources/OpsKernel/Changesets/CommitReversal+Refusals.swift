@@ -20,8 +20,8 @@ extension CommitReversal {
     OpsError(
       .ruleViolated, "\(refusal): \(why)", field: "commit",
       hint: hint
-        ?? "`opsh explain \(commit.header.key)` shows what it changed; "
-        + "change it back with the commands for these records")
+        ?? "run `opsh explain \(commit.header.key)` to see what it changed, then change it back "
+        + "with the commands for these records")
   }
 
   /// How many commands a refusal names at most.

@@ -72,7 +72,7 @@ extension ChangesetService {
       .usage,
       "There is staged work, and `\(name)` would reverse an earlier commit instead of it",
       field: "commit",
-      hint: "`rollback` drops the changeset, `sandbox reset` empties the sandbox; "
-        + "`\(name) OP` names a commit")
+      hint: "run `rollback` to drop the changeset, `sandbox reset` to empty the sandbox, or "
+        + "`\(name) OP` to name a commit")
   }
 }

@@ -12,17 +12,17 @@ enum DelimitedFault: Sendable, Equatable {
     case .tooLong(let limit):
       OpsError(
         .longRow, "The row is longer than \(limit) bytes",
-        hint: "Shorten its texts; look for a missing line end")
+        hint: "shorten its texts; look for a missing line end")
     case .unclosedQuote:
       OpsError(
         .malformed, "A quote is opened in this row and never closed",
-        hint: "Close the quote; a quote that belongs to the text is written twice")
+        hint: "close the quote; a quote that belongs to the text is written twice")
     case .textAfterQuote:
       OpsError(
         .malformed, "There is text behind a closing quote",
-        hint: "A quote that belongs to the text is written twice")
+        hint: "a quote that belongs to the text is written twice")
     case .encoding:
-      OpsError(.encoding, "The row is not valid UTF-8", hint: "Save the file as UTF-8")
+      OpsError(.encoding, "The row is not valid UTF-8", hint: "save the file as UTF-8")
     }
   }
 }

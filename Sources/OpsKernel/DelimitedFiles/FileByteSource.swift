@@ -24,7 +24,7 @@ public final class FileByteSource: ByteSource {
     // A NUL would end the C string early and open another file than the one named.
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw OpsError(
-        .noInput, "The name of the input file is not usable", hint: "Check the file name")
+        .noInput, "The name of the input file is not usable", hint: "check the file name")
     }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
@@ -45,7 +45,7 @@ public final class FileByteSource: ByteSource {
       Glibc.close(descriptor)
       throw OpsError(
         .noInput, "Cannot read \(Excerpt.of(path, maximum: 160)): it is a device",
-        hint: "Name a file, or - for a pipe")
+        hint: "name a file, or - for a pipe")
     }
     self.name = path
     self.isOpenToOthers = status.st_mode & 0o077 != 0

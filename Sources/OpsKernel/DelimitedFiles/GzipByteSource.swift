@@ -119,6 +119,6 @@ public final class GzipByteSource: ByteSource {
   private func corrupt(_ reason: String) -> OpsError {
     OpsError(
       .corrupt, "Cannot unpack \(name): \(reason)",
-      hint: "Fetch or compress the file again; check it with gzip -t")
+      hint: "fetch or compress the file again; check it with gzip -t")
   }
 }

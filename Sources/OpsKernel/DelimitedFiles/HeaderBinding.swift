@@ -92,7 +92,7 @@ public struct HeaderBinding: Sendable {
     let columns = hits.map { "\($0 + 1)" }.joined(separator: ", ")
     throw OpsError(
       .badValue, "More than one column of the file is called \"\(shown(column))\"", field: column,
-      hint: "Rename all but one of the columns \(columns)")
+      hint: "rename all but one of the columns \(columns)")
   }
 
   private static func trimmed(_ name: String) -> String {

@@ -51,7 +51,7 @@ public struct LineReader {
       problem = tooLong
     } else if !content.withUnsafeBufferPointer(ByteText.isValidUTF8) {
       problem = OpsError(
-        .encoding, "The line is not valid UTF-8", hint: "Save the file as UTF-8")
+        .encoding, "The line is not valid UTF-8", hint: "save the file as UTF-8")
     }
     return SourceLine(number: number, content: Array(content), problem: problem)
   }
@@ -73,6 +73,6 @@ public struct LineReader {
   }
 
   private var tooLong: OpsError {
-    OpsError(.longRow, "The line is longer than \(lineBytes) bytes", hint: "Shorten its texts")
+    OpsError(.longRow, "The line is longer than \(lineBytes) bytes", hint: "shorten its texts")
   }
 }

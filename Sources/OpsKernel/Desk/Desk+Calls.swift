@@ -116,10 +116,7 @@ extension Desk {
     _ one: PreparedCall, _ earlier: [UInt8]
   ) -> Result<Outcome<[WrittenRecord]>, any Error> {
     guard earlier == one.fingerprint else {
-      return .failure(
-        OpsError(
-          .conflictKeyReused, "The key was already used for another call", field: "key",
-          hint: "use a fresh key, or repeat the first call exactly"))
+      return .failure(reused(nil))
     }
     return .success(Outcome(output: [], changed: true, isReplay: true))
   }

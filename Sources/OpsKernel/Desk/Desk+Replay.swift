@@ -13,9 +13,7 @@ extension Desk {
   ) async throws -> Outcome<Output>? {
     let earlier = try await store.journal.commit(key: key, by: call.principal.userID)
     guard let commit = earlier else { return nil }
-    let reused = OpsError(
-      .conflictKeyReused, "The key was already used for another call", field: "key",
-      hint: "use a fresh key, or repeat the first call exactly")
+    let reused = Self.reused(call.key)
     guard commit.header.fingerprint == fingerprint else { throw reused }
     let answer: [UInt8]
     switch try store.journal.answer(of: commit) {
@@ -42,6 +40,15 @@ extension Desk {
       if let whole = beside as? Output { output = whole }
     }
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
+  }
+
+  /// The refusal of a key that stands for another call.
+  /// - Parameter key: As the caller wrote it; nil where it is not known.
+  static func reused(_ key: String?) -> OpsError {
+    let name = key.map { " \(Excerpt.of($0))" } ?? ""
+    return OpsError(
+      .conflictKeyReused, "The key\(name) was already used for another command", field: "key",
+      hint: "give another key, or repeat the first command exactly")
   }
 
   /// Keeps that the answer of a write shows personal data where no commit that stands tells of it:

@@ -31,7 +31,7 @@ extension NoticeService {
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
     "notice.settings", area: .platform, "Shows or changes which notices you get, when and where.",
     permission: nil, whyOpen: "your own inbox and settings, never another's",
-    effect: .write(.final("your own settings are changed by the same command")),
+    effect: .write(.final("run `opsh notice settings` to change your settings back")),
     examples: [
       "notice settings --quiet-hours 21:30-06:30",
       "notice settings --kind low_stock --kind consumption_alert --off",

@@ -5,7 +5,7 @@ import OpsStorage
 public struct RetryNotices: OperationInput {
   /// The line of the outbox.
   public var delivery: Argument<RecordID>?
-  /// All that have failed, at most 1000 at a time.
+  /// All failed deliveries, at most 1000 at a time.
   public var every: Bool?
 }
 

@@ -45,7 +45,7 @@ public enum Choice {
   }
 
   /// How many values an error lists.
-  private static let shown = 16
+  private static let shown = 40
 }
 
 extension OperationDescriptor {

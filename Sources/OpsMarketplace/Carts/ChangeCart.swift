@@ -159,7 +159,7 @@ extension CartService {
     guard let (cart, partner) = try await desk.current(partner) else {
       throw OpsError(
         .notFound, "The cart is empty", field: "sku",
-        hint: "`opsh cart add PARTNER SKU [QTY]` adds goods")
+        hint: "run `opsh cart add PARTNER SKU [QTY]` to add goods")
     }
     let (line, item) = try await CartLineFinder(desk: desk, cart: cart).line(name)
     let lines = desk.book.repository(CartLine.self)

@@ -23,7 +23,7 @@ struct RequestEnding {
       let item = try await items.named(sku, size: size, of: partner)
       throw OpsError(
         .notFound, "You have no request for \(Excerpt.of(item.name))", field: "sku",
-        hint: "`opsh cart request SKU QTY` requests goods that are sold out")
+        hint: "run `opsh cart request \(Excerpt.of(sku)) QTY` to request goods that are sold out")
     }
     let requests = system.repository(OutOfStockRequest.self)
     try request.cancel(reason: "ended by the customer", at: system.now)

@@ -61,7 +61,8 @@ extension CartService {
       guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
         throw OpsError(
           .badState, "\(Excerpt.of(item.name)) is in stock; you can order it now", field: "sku",
-          hint: "`opsh cart add PARTNER SKU [QTY]` adds it to your cart")
+          hint: "run `opsh cart add \"\(Excerpt.of(partner.name))\" \(Excerpt.of(input.sku))` to "
+            + "add it to your cart")
       }
       let customer = try await MarketCustomer.of(user, system)
       let own = OwnRequests(customer: customer.id, place: partner.locationID, system)

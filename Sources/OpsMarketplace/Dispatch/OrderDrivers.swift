@@ -51,7 +51,8 @@ enum OrderDrivers {
     else {
       throw OpsError(
         .ruleViolated, "An order cannot be delivered without a proof", field: "order",
-        hint: "run `opsh order deliver ORDER` with a photo, a code, a signature or a note")
+        hint: "run `opsh order deliver \(order.number)` with a photo, a code, a signature or a "
+          + "note")
     }
     driver.deliveries += 1
     driver.updatedAt = transaction.now

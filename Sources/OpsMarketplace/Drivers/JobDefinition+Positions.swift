@@ -24,7 +24,7 @@ extension JobDefinition {
         removed += count
         if count < portion { break }
       }
-      return Counted.text(removed, "place removed", "places removed")
+      return Counted.text(removed, "position removed", "positions removed")
     })
 
   private static func old(

@@ -19,7 +19,7 @@ extension Settings {
   static let driverSilence: BookSetting<TimeSpan> = .length(
     "market.driver_silence", TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 600_000),
-    "A driver counts as gone after this long without a position.")
+    "A driver counts as offline after this long without a position.")
 
   static let slotAhead: BookSetting<TimeSpan> = .length(
     "market.shift_ahead", TimeSpan(milliseconds: 86_400_000),

@@ -48,7 +48,7 @@ enum ImageChoice {
           ? "\(item) has no images"
           : "\(item) has \(Counted.text(digests.count, "image")); there is no image "
             + Excerpt.of(text), field: "image",
-        hint: "`opsh menu image list PARTNER SKU` lists them")
+        hint: "run `opsh menu image list PARTNER \(item)` to see them")
     }
     return place
   }

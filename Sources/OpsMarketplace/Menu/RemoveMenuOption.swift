@@ -39,7 +39,9 @@ extension MenuService {
         throw OpsError(
           .notFound,
           "\"\(Excerpt.of(item.name))\" has no option \(Excerpt.of(input.option))",
-          field: "option", hint: "`opsh menu show PARTNER SKU` shows its options")
+          field: "option",
+          hint: "run `opsh menu show \"\(Excerpt.of(partner.name))\" \(Excerpt.of(input.sku))` to "
+            + "see its options")
       }
       let changed = try await desk.update(item)
       try await options.delete(found)

@@ -11,7 +11,7 @@ public struct ShowBalances: OperationInput {
 extension MoneyService {
   static let balance = Operation<ShowBalances, Listing<MoneyBalanceView>>(
     "money.balance", area: .marketplace,
-    "Lists the accounts of the money ledger and how much each is owed.",
+    "Lists the accounts of the money ledger with their balances.",
     permission: .moneyView, effect: .read,
     examples: ["money balance", "money balance --account partner --account driver -o json"],
     consistency: .snapshot, narrows: ["account": Narrowing("account")])

@@ -26,7 +26,7 @@ public struct PlaceOrder: OperationInput {
   public var code: [Name]?
   /// `N`: Loyalty points to pay with.
   public var points: Int64?
-  /// What the partner or the driver has to know.
+  /// Instructions for the partner or the driver.
   public var instructions: Note?
 }
 

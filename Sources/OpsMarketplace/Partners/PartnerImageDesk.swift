@@ -90,6 +90,6 @@ struct PartnerImageDesk {
   private static func missing(_ kind: PartnerImageKind, _ partner: Partner) -> OpsError {
     OpsError(
       .notFound, "\(Excerpt.of(partner.name)) has no \(kind.rawValue)", field: "kind",
-      hint: "`opsh partner image list PARTNER` shows its images")
+      hint: "run `opsh partner image list \"\(Excerpt.of(partner.name))\"` to see its images")
   }
 }

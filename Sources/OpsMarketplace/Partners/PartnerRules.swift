@@ -125,7 +125,7 @@ enum PartnerRules {
     OpsError(
       .badState,
       "\(Excerpt.of(name)) is \(state.rawValue); only a verified partner can be suspended",
-      field: field, hint: "customers do not see this partner, so nothing has to be done")
+      field: field, hint: "leave it as it is: customers do not see this partner")
   }
 
   private static func checkAgainstBook(

@@ -86,7 +86,7 @@ struct PaymentShares {
     if let found { return found }
     throw OpsError(
       .ruleViolated, "\(Excerpt.of(payment.number)) does not pay for that order", field: "order",
-      hint: "`opsh payment show PAYMENT` shows its orders")
+      hint: "run `opsh payment show \(Excerpt.of(payment.number))` to see its orders")
   }
 
   private func shares(of payment: Payment) async throws -> [PaymentShare] {

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `promo.create`.
 public struct CreatePromotion: OperationInput {
-  /// What people call it.
+  /// Name of the promotion.
   public var name: Name
   /// `C`: What customers enter to get it; without a code it applies by itself.
   public var code: Name?

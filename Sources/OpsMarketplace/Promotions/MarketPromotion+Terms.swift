@@ -75,11 +75,16 @@ extension MarketPromotion {
       throw OpsError(
         .derivedField, "The folded name and code follow from name and code", field: "name")
     }
-    guard let code else { return }
-    guard (3...32).contains(code.utf8.count), code.utf8.allSatisfy(Self.isOfCode) else {
+    if let code { try Self.check(code: code, typed: code) }
+  }
+
+  /// Throws `data.bad_value` for a text that cannot be a code.
+  /// - Parameter typed: The code as its author wrote it, for the error.
+  static func check(code: String, typed: String) throws(OpsError) {
+    guard (3...32).contains(code.utf8.count), code.utf8.allSatisfy(isOfCode) else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(code)) cannot be a code", field: "code",
-        hint: "use 3 to 32 capital letters, digits and dashes, such as WELCOME-5")
+        .badValue, "\"\(Excerpt.of(typed))\" cannot be a code", field: "code",
+        hint: "use 3 to 32 letters, digits and dashes, such as WELCOME-5")
     }
   }
 

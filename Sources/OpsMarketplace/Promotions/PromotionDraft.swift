@@ -114,7 +114,9 @@ struct PromotionDraft {
 
   /// A code as it is stored: in capitals.
   private static func code(_ text: String) throws(OpsError) -> String {
-    try TextRules.name(text, field: "code", maximum: 32).uppercased()
+    let code = try TextRules.name(text, field: "code", maximum: 32).uppercased()
+    try MarketPromotion.check(code: code, typed: text)
+    return code
   }
 
   private static func products(

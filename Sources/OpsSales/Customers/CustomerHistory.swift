@@ -22,14 +22,17 @@ public struct CustomerHistory: AnswerRecord, Equatable {
   /// Whether anything refers to the customer, so that the record has to stay.
   var hasAny: Bool { pending + completed + returned + deliveries + giveBacks + orders > 0 }
 
-  /// The counts as the end of a sentence.
+  /// The counts as the end of a sentence, without those that are 0.
   var summary: String {
-    [
-      Counted.text(pending, "pending request"), Counted.text(completed, "completed request"),
-      Counted.text(returned, "returned request"),
-      Counted.text(deliveries, "delivery", "deliveries"),
-      Counted.text(giveBacks, "give-back") + " (\(openGiveBacks) open)",
-    ].joined(separator: ", ")
+    let counts: [(count: Int64, text: String)] = [
+      (pending, Counted.text(pending, "pending request")),
+      (completed, Counted.text(completed, "completed request")),
+      (returned, Counted.text(returned, "returned request")),
+      (deliveries, Counted.text(deliveries, "delivery", "deliveries")),
+      (giveBacks, Counted.text(giveBacks, "give-back")),
+    ]
+    let found = counts.filter { $0.count > 0 }.map(\.text)
+    return found.isEmpty ? Counted.text(orders, "order") : found.joined(separator: ", ")
   }
 
   /// Counts everything that refers to the customer, as far as `transaction` may see it.
@@ -74,8 +77,12 @@ public struct CustomerHistory: AnswerRecord, Equatable {
   /// Throws `rule.dependants` with the counts while business with the customer is open.
   func requireSettled(_ customer: Customer) throws {
     guard pending > 0 || openGiveBacks > 0 else { return }
+    var open: [String] = []
+    if pending > 0 { open.append(Counted.text(pending, "pending request")) }
+    if openGiveBacks > 0 { open.append(Counted.text(openGiveBacks, "open give-back")) }
     throw OpsError(
-      .dependants, "Customer \(Excerpt.of(customer.number)) has open business: \(summary)",
+      .dependants,
+      "Customer \(Excerpt.of(customer.number)) has \(open.joined(separator: " and "))",
       field: "customer",
       hint: pending > 0
         ? "deliver, refund or cancel the pending requests first"

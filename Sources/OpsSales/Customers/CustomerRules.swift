@@ -130,6 +130,7 @@ enum CustomerRules {
     throw OpsError(
       .dependants, "Customer \(Excerpt.of(old.number)) has a history: \(history.summary)",
       field: "customer",
-      hint: "run `opsh customer delete NUMBER` to keep the history without the personal data")
+      hint: "run `opsh customer delete \(Excerpt.of(old.number))` to keep the history without the "
+        + "personal data")
   }
 }

@@ -22,13 +22,14 @@ extension NoticeSource {
       guard let product = try await transaction.repository(Product.self).fetch(request.productID)
       else { continue }
       let since = calendar.date(of: request.requestedAt)
+      let amount = request.remaining.text(in: product.unit)
       occasions.append(
         NoticeOccasion(
           .requestOverdue, collection: OutOfStockRequest.schema.name, subjectID: request.id,
           date: calendar.date(of: dueAt), dueAt: dueAt,
           title: "\(request.number): overdue, \(request.remaining) of \(product.sku)",
-          body: "\(request.number) has been waiting since \(since): \(request.remaining) "
-            + "\(product.unit) of \(product.name) (\(product.sku)) are not delivered yet.",
+          body: "\(request.number) has been waiting since \(since): \(amount) of "
+            + "\(product.name) (\(product.sku)) \(request.remaining.verb) not delivered yet.",
           audience: .users(
             [request.createdBy].compactMap(\.self), seeing: .requestView, else: .requestDeliver,
             about: [.product(product.id), .customer(request.customerID)])))

@@ -25,8 +25,13 @@ extension OutOfStockRequest {
   /// Refuses every change to a closed request. Throws `rule.bad_state`.
   public func requirePending() throws(OpsError) {
     guard isClosed else { return }
+    // A request that was cancelled before anything was delivered has the status returned.
+    let isCancelled = status == .returned && returned.isZero
     throw OpsError(
-      .badState, "\(number) is already \(status.rawValue)", field: "request",
+      .badState,
+      isCancelled
+        ? "\(number) was cancelled (status returned)" : "\(number) is already \(status.rawValue)",
+      field: "request",
       hint: "create a new request; to take delivered goods back, create a give-back")
   }
 

@@ -118,9 +118,8 @@ public struct Shipment {
         "\(request.number) needs \(wanted): \(wanted - rest) reserved, \(free) free at "
           + Excerpt.of(shelf.code),
         field: "quantity",
-        hint:
-          "`opsh stock level SKU` shows where stock is; add --location L to ship from another place"
-      )
+        hint: "run `opsh stock level \(Excerpt.of(product.sku))` to see where stock is; add "
+          + "--location L to ship from another place")
     }
     for pick in picks {
       try await hand(pick.quantity, of: product, lot: pick.level.lot, from: shelf, on: request)

@@ -40,16 +40,16 @@ public struct CategoryDetails {
       try TextRules.name($0, field: "unit", maximum: 20)
     }
     category.shelfDays = try shelfLife.applied(to: category.shelfDays) {
-      try Self.days($0, "shelf_life")
+      try $0.wholeDays("Shelf life", field: "shelf_life")
     }
     category.openedDays = try opened.applied(to: category.openedDays) {
-      try Self.days($0, "opened")
+      try $0.wholeDays("Shelf life", field: "opened")
     }
     category.frozenDays = try frozen.applied(to: category.frozenDays) {
-      try Self.days($0, "frozen")
+      try $0.wholeDays("Shelf life", field: "frozen")
     }
     category.thawedDays = try thawed.applied(to: category.thawedDays) {
-      try Self.days($0, "thawed")
+      try $0.wholeDays("Shelf life", field: "thawed")
     }
     category.warningDays = try warn.applied(to: category.warningDays, Category.warningText)
     category.sendsNotices = notices.applied(to: category.sendsNotices) {
@@ -66,15 +66,5 @@ public struct CategoryDetails {
       error.field = "parent"
       throw error
     }
-  }
-
-  private static func days(_ span: TimeSpan, _ field: String) throws(OpsError) -> Int64 {
-    let (days, rest) = span.milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-    guard rest == 0 else {
-      throw OpsError(
-        .badValue, "Shelf life is a number of whole days, not \(span)", field: field,
-        hint: "write it like 7d or 2w")
-    }
-    return days
   }
 }

@@ -50,7 +50,7 @@ extension CategoryService {
       if let taken = try await categories.fetch(key: Category.nameKey, folded) {
         throw OpsError(
           .duplicate, "There already is a category \(Excerpt.of(taken.name))", field: "name",
-          hint: "run `opsh category show NAME` to see it")
+          hint: "run `opsh category show \"\(Excerpt.of(taken.name))\"` to see it")
       }
       var category = Category(
         id: transaction.nextID(), name: name, foldedName: folded, createdAt: transaction.now,

@@ -53,7 +53,7 @@ extension CountSession {
     guard new.status != .posted || old.approvedAt != nil else {
       throw OpsError(
         .badState, "\(Excerpt.of(old.number)) has not been approved", field: "count",
-        hint: "run `opsh count review COUNT --approve`")
+        hint: "run `opsh count review \(Excerpt.of(old.number)) --approve`")
     }
   }
 
@@ -79,7 +79,7 @@ extension CountSession {
     guard bare == self else {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is not approved: it has no reviewer and no override",
-        field: "approved_at", hint: "run `opsh count review COUNT --approve`")
+        field: "approved_at", hint: "run `opsh count review \(Excerpt.of(number)) --approve`")
     }
   }
 

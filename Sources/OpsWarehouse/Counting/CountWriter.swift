@@ -26,15 +26,15 @@ struct CountWriter {
           + ": nothing more can be entered",
         field: "count",
         hint: session.status == .review
-          ? "run `opsh count recount COUNT` or `opsh count review COUNT --reject` to open it "
-            + "again" : nil)
+          ? "run `opsh count recount \(Excerpt.of(session.number))` or "
+            + "`opsh count review \(Excerpt.of(session.number)) --reject` to open it again" : nil)
     }
     let system = transaction.asSystem("writes down who counted what")
     let counters = try await session.counters(system)
     guard counters.isEmpty || transaction.principal.userID.map(counters.contains) == true else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(session.number)) was assigned to others", field: "count",
-        hint: "run `opsh count show COUNT` to see who may count")
+        hint: "run `opsh count show \(Excerpt.of(session.number))` to see who may count")
     }
     self.session = session
     self.transaction = transaction
@@ -127,7 +127,7 @@ struct CountWriter {
     } else if goods.product.tracksLots {
       throw OpsError(
         .badValue, "\(Excerpt.of(goods.product.sku)) has lots: the lot is missing", field: "lot",
-        hint: "run `opsh stock level SKU` to see the lots")
+        hint: "run `opsh stock level \(Excerpt.of(goods.product.sku))` to see the lots")
     }
     var line = CountLine(
       id: transaction.nextID(), sessionID: session.id, productID: goods.product.id,

@@ -23,7 +23,8 @@ extension CountService {
       guard session.status == .review, session.approvedAt != nil else {
         throw OpsError(
           .badState, "\(Excerpt.of(session.number)) has not been approved", field: "count",
-          hint: "ask somebody who counted nothing in it to run `opsh count review COUNT --approve`")
+          hint: "ask somebody who counted nothing in it to run "
+            + "`opsh count review \(Excerpt.of(session.number)) --approve`")
       }
       let posting = try await CountPosting(
         session, transaction, actor: transaction.principal.userID

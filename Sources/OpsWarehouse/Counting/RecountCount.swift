@@ -29,8 +29,12 @@ extension CountService {
       let session = try await transaction.repository(CountSession.self).named(input.count)
       guard session.status == .counting || session.status == .review else {
         throw OpsError(
-          .badState, "\(Excerpt.of(session.number)) is \(session.status.rawValue)", field: "count",
-          hint: "a recount is possible after a line was counted")
+          .badState,
+          "\(Excerpt.of(session.number)) is \(session.status.rawValue): it cannot be recounted",
+          field: "count",
+          hint: session.status == .open
+            ? "count at least one line first: run `opsh count lines \(session.number)` to see them"
+            : nil)
       }
       let again = try await Self.again(input, session, transaction)
       guard !again.isEmpty else {

@@ -53,7 +53,7 @@ struct ScannedGoods {
       throw found.isEmpty
         ? OpsError(
           .notFoundSKU, "No product has the barcode \(Excerpt.of(number))", field: "code",
-          hint: "run `opsh product edit SKU --barcode GTIN` to set it")
+          hint: "run `opsh product edit SKU --barcode \(Excerpt.of(number))` to set it")
         : OpsError(
           .badValue, "\(found.count) products have the barcode \(Excerpt.of(number))",
           field: "code", hint: "enter the SKU instead")

@@ -26,7 +26,7 @@ enum Floor {
       try await ReservationCut(transaction).cut(level, by: movement)
       try await refresh(&level, transaction)
     }
-    try check(level, at: location, movement)
+    try await check(level, at: location, movement, transaction)
     if isBackdated { try await checkLater(level, at: location, movement, transaction) }
     return level
   }
@@ -52,17 +52,27 @@ enum Floor {
 
   /// Refuses a level that a movement took below zero or below the reserved quantity.
   private static func check(
-    _ level: StockLevel, at location: Location, _ movement: StockMovement
-  ) throws {
+    _ level: StockLevel, at location: Location, _ movement: StockMovement,
+    _ transaction: Transaction
+  ) async throws {
     guard level.onHand.isNegative || level.onHand < level.reserved else { return }
     let before = level.onHand + movement.quantity
     let free = Swift.max(.zero, before - level.reserved)
     let lot = movement.lot.isEmpty ? "" : " of lot \(Excerpt.of(movement.lot))"
+    let name = await sku(of: level.productID, transaction)
     throw OpsError(
       .insufficientStock,
       "\(movement.quantity) wanted, but only \(free) free at "
         + "\(Excerpt.of(location.code))\(lot): \(before) on hand, \(level.reserved) reserved",
-      field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
+      field: "quantity",
+      hint: "run `opsh stock level \(name)` to see where stock is")
+  }
+
+  /// The SKU for a hint; `SKU` if the product cannot be read.
+  static func sku(of product: RecordID, _ transaction: Transaction) async -> String {
+    // The refusal matters more than its hint, so an error of the store does not take its place.
+    let found = try? await transaction.repository(Product.self).fetch(product)
+    return found.map { Excerpt.of($0.sku) } ?? "SKU"
   }
 
   /// Refuses a backdated movement that would have taken a later level below zero.

@@ -70,6 +70,7 @@ enum LotGuard {
       .lotExpired,
       "Lot \(Excerpt.of(lot.code)) expired\(date): it cannot be given out on \(day)",
       field: "lot",
-      hint: "run `opsh lot discard SKU QTY --code expired --lot LOT` to throw it away")
+      hint: "run `opsh lot discard SKU QTY --code expired --lot \(Excerpt.of(lot.code))` to throw "
+        + "it away")
   }
 }

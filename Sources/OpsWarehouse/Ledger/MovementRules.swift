@@ -44,7 +44,9 @@ enum MovementRules {
       throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
     }
     guard new.fromID != new.toID else {
-      throw OpsError(.ruleViolated, "A movement needs two different locations", field: "to")
+      throw OpsError(
+        .ruleViolated, "A movement needs two different locations", field: "to",
+        hint: "run `opsh location list` to see the locations")
     }
     guard new.at <= new.recordedAt else { throw Self.future(new.at) }
     try checkCost(of: new)

@@ -39,7 +39,7 @@ extension LocationService {
       if let taken = try await locations.fetch(key: Location.codeKey, folded) {
         throw OpsError(
           .duplicate, "There already is a location \(Excerpt.of(taken.code))", field: "code",
-          hint: "run `opsh location show CODE` to see it")
+          hint: "run `opsh location show \(Excerpt.of(taken.code))` to see it")
       }
       let parent = try await Self.parent(input.parent, transaction)
       let kind = input.kind ?? parent?.kind ?? .internal

@@ -67,7 +67,7 @@ extension LotService {
         open.isEmpty
           ? "No goods of lot \(Excerpt.of(named.lot.code)) are open"
           : "Several lots were opened from it: \(codes)", field: "lot",
-        hint: "run `opsh lot trace LOT` to see the lots made from it")
+        hint: "run `opsh lot trace \(Excerpt.of(named.lot.code))` to see the lots made from it")
     }
     return only
   }

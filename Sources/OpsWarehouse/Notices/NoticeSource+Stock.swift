@@ -34,7 +34,7 @@ extension NoticeSource {
   private static func low(
     _ product: Product, _ view: StockLevelView, _ places: [RecordID], _ transaction: Transaction
   ) -> NoticeOccasion {
-    let available = "\(view.available ?? .zero) \(product.unit)"
+    let available = (view.available ?? .zero).text(in: product.unit)
     let threshold = "\(product.lowStock ?? .zero)"
     return NoticeOccasion(
       .lowStock, collection: Product.schema.name, subjectID: product.id, date: nil,

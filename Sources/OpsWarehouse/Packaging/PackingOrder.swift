@@ -30,7 +30,7 @@ package struct PackingOrder {
     guard team.isActive else {
       throw OpsError(
         .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
-        hint: "run `opsh packaging team-edit TEAM --active on`")
+        hint: "run `opsh packaging team-edit \"\(Excerpt.of(team.name))\" --active on`")
     }
     let items = try PackagingRecord.items(packages: packages, perPackage: perPackage)
     return try await transaction.repository(PackagingRecord.self).create(

@@ -50,7 +50,8 @@ struct LotPicks {
       let then = isBackdated ? " since \(entry.at)" : ""
       return OpsError(
         .insufficientStock, "\(wanted) wanted, but only \(found) free at \(place)\(then)",
-        field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
+        field: "quantity",
+        hint: "run `opsh stock level \(Excerpt.of(entry.product.sku))` to see where stock is")
     }
     return OpsError(
       .lotExpired,

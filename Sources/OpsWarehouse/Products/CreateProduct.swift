@@ -67,7 +67,7 @@ extension ProductService {
         problems.add(
           OpsError(
             .duplicate, "There already is a product \(Excerpt.of(taken.sku))", field: "sku",
-            hint: "run `opsh product show SKU` to see it"))
+            hint: "run `opsh product show \(Excerpt.of(taken.sku))` to see it"))
       }
       try problems.check()
       return try await ProductView.of(

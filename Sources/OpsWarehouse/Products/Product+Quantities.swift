@@ -56,7 +56,8 @@ extension Product {
     guard let tare else {
       throw OpsError(
         .badValue, "\(Excerpt.of(sku)) has no tare", field: "containers",
-        hint: "run `opsh product edit SKU --tare Q` to set the weight of an empty container")
+        hint: "run `opsh product edit \(Excerpt.of(sku)) --tare Q` to set the weight of an empty "
+          + "container")
     }
     guard (1...1_000_000).contains(containers) else {
       throw OpsError(.badValue, "The number of containers must be at least 1", field: "containers")

@@ -80,7 +80,8 @@ package struct MaterialNetting {
       let list = names.map { Excerpt.of($0) }.joined(separator: ", ")
       throw OpsError(
         .ruleViolated, "These products are parts of one another: \(list)",
-        hint: "run `opsh bom show SKU --levels 9` to see the parts of parts")
+        hint: "run `opsh bom show \(Excerpt.of(names.first ?? "SKU")) --levels 9` to see the parts "
+          + "of parts")
     } catch {
       throw OpsError(.internalError, "The netting refused its input: \(error)")
     }

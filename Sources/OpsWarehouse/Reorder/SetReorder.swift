@@ -37,8 +37,8 @@ extension ReorderService {
   /// Creates or changes the rule of a product at a place; other fields stay as they were.
   ///
   /// Throws `usage.arguments` for a field that is set and cleared at once, `data.bad_quantity` and
-  /// `data.bad_value` for figures that do not fit together, `rule.violated` for a place that keeps
-  /// no goods.
+  /// `data.bad_value` for figures that do not fit together and for a lead time with a part of a
+  /// day, `rule.violated` for a place that keeps no goods.
   public func set(_ input: SetReorder, _ call: Call) async throws -> Outcome<StockPolicyView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
@@ -56,7 +56,9 @@ extension ReorderService {
       let edits = try input.edits()
       policy.orderQuantity = edits.order.applied(to: policy.orderQuantity)
       policy.multiple = edits.multiple.applied(to: policy.multiple)
-      policy.leadDays = input.leadTime.map(Self.days) ?? policy.leadDays
+      if let span = input.leadTime {
+        policy.leadDays = try span.wholeDays("The lead time", field: "lead_time")
+      }
       policy.serviceLevel = input.serviceLevel?.rawValue ?? policy.serviceLevel
       if policy == found {
         return StockPolicyView(
@@ -71,12 +73,6 @@ extension ReorderService {
         policy, sku: product.sku, location: place.code,
         people: try await transaction.peopleNames([policy.updatedBy]))
     }
-  }
-
-  /// Whole days; a part of a day counts as one.
-  private static func days(_ span: TimeSpan) -> Int64 {
-    let day: Int64 = 86_400_000
-    return (span.milliseconds + day - 1) / day
   }
 
   static func place(_ code: String?, _ transaction: Transaction) async throws -> Location {

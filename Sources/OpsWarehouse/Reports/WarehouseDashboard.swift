@@ -56,14 +56,14 @@ extension WarehouseReportService {
     let low = try await lowProducts(stock, transaction)
     let waiting = try await OpenWork(transaction)
     return [
-      .init("products", "products in stock", stock.products),
+      .init("products", "\(Counted.noun(stock.products, "product")) in stock", stock.products),
       .init("on_hand", "on hand, all units", stock.onHand),
       .init("reserved", "reserved", stock.reserved),
       .init(
-        "low", "products below their threshold", low,
+        "low", low == 1 ? "product below its threshold" : "products below their threshold", low,
         hint: low > 0 ? "opsh stock list --below low" : nil),
       .init(
-        "requests", "requests waiting", waiting.requests,
+        "requests", "\(Counted.noun(waiting.requests, "request")) waiting", waiting.requests,
         hint: waiting.requests > 0 ? "opsh oos list --status pending" : nil),
     ]
   }

@@ -72,9 +72,11 @@ enum ReservationRules {
       level = try await self.level(of: new, transaction)
     }
     guard !wanted.isPositive || wanted <= level.free else {
+      let sku = await Floor.sku(of: new.productID, transaction)
       throw OpsError(
         .insufficientStock, "\(wanted) wanted, but only \(max(.zero, level.free)) free there",
-        field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
+        field: "quantity",
+        hint: "run `opsh stock level \(sku)` to see where stock is")
     }
     level.reserved += wanted
     let place = try await transaction.repository(Location.self).fetch(level.locationID)

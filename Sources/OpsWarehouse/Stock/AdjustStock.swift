@@ -43,7 +43,9 @@ extension StockService {
       let entry = try await StockEntry.read(
         sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
       guard !input.delta.isZero else {
-        throw OpsError(.badQuantity, "A difference of 0 changes nothing", field: "delta")
+        throw OpsError(
+          .badQuantity, "A difference of 0 changes nothing", field: "delta",
+          hint: "write the difference, such as -2 or 3")
       }
       try entry.product.checkScale(input.delta, field: "delta")
       let isGain = input.delta.isPositive
@@ -81,7 +83,7 @@ extension StockService {
     guard !lot.isEmpty || !entry.product.tracksLots || onHand.isPositive else {
       throw OpsError(
         .badValue, "The lot of \(Excerpt.of(entry.product.sku)) is missing", field: "lot",
-        hint: "add --lot; `opsh stock level SKU` shows the lots")
+        hint: "add --lot; run `opsh stock level \(Excerpt.of(entry.product.sku))` to see the lots")
     }
     return lot
   }

@@ -58,7 +58,8 @@ extension StockService {
           .insufficientStock,
           "\(input.quantity) wanted, but only \(found) available"
             + (location.map { " at \(Excerpt.of($0.code))" } ?? ""),
-          field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
+          field: "quantity",
+          hint: "run `opsh stock level \(Excerpt.of(product.sku))` to see where stock is")
       }
       var made: [Reservation] = []
       for pick in picks {

@@ -61,7 +61,8 @@ package struct UnitConversion {
         .badValue,
         "\(Excerpt.of(product.sku)) has the unit \(Excerpt.of(product.unit)), and it has no unit "
           + "\(Excerpt.of(unit))", field: "unit",
-        hint: "run `opsh product unit SKU NAME FACTOR` to add the unit")
+        hint: "run `opsh product unit \(Excerpt.of(product.sku)) \(Excerpt.of(unit)) FACTOR` to "
+          + "add the unit")
     }
     return ratio
   }

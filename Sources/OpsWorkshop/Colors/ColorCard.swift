@@ -39,7 +39,8 @@ public struct ColorCard: Entity, Referable {
     guard !isActive else { return }
     throw OpsError(
       .ruleViolated, "The color \(Excerpt.of(name)) is retired", field: field,
-      hint: "`opsh color list` shows the others, `opsh color restore COLOR` brings it back")
+      hint: "run `opsh color list` to see the others, or `opsh color restore "
+        + "\"\(Excerpt.of(name))\"` to bring it back")
   }
 }
 

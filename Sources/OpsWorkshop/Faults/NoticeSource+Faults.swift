@@ -19,7 +19,7 @@ extension NoticeSource {
         stage: fault.assigneeID == nil ? 0 : 1,
         date: transaction.context.calendar.date(of: fault.reportedAt), dueAt: fault.reportedAt,
         title: "\(fault.number): \(fault.priority.rawValue) fault of \(machine)",
-        body: "\(fault.number) was reported of \(machine), priority "
+        body: "A fault of \(machine) was reported: \(fault.number), priority "
           + "\(fault.priority.rawValue). `opsh fault show \(fault.number)` has the description, "
           + "`opsh fault start \(fault.number)` starts the repair.",
         audience: fault.assigneeID.map {

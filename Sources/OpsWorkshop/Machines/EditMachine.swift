@@ -16,7 +16,7 @@ public struct EditMachine: OperationInput, EditingInput {
   public var mouldOpenings: Int64?
   /// `N`: The target of good pieces for a day.
   public var dailyTarget: Int64?
-  /// `N`: Days between two maintenances; without them, no next day is set.
+  /// `N`: Days between two maintenances; without this, no next maintenance is planned.
   public var maintenanceDays: Clearable<ZeroClears<Int64>>?
   /// The day on which the next maintenance is due.
   public var nextMaintenance: Clearable<CivilDate>?

@@ -48,7 +48,8 @@ extension Machine {
   package func requireTransition(to next: MachineStatus) throws(OpsError) -> MachineTransition {
     guard next != status else {
       throw OpsError(
-        .badState, "\(Excerpt.of(number)) is already \(Self.words(status))", field: "machine")
+        .badState, "\(Excerpt.of(number)) is already \(Self.words(status))", field: "machine",
+        hint: "run `opsh machine show \(Excerpt.of(number))` to see it")
     }
     guard let transition = status.transition(to: next) else {
       throw OpsError(

@@ -44,9 +44,9 @@ extension MaintenanceService {
       let (start, end) = (input.from.start(in: calendar), input.to.end(in: calendar))
       guard end > transaction.now else {
         throw OpsError(
-          .badDate, "A maintenance window that ends at \(calendar.text(of: end)) is over",
-          field: "to",
-          hint: "`opsh maintenance complete \(Excerpt.of(machine.number))` records a maintenance")
+          .badDate, "The end of the maintenance window has passed: \(input.to)", field: "to",
+          hint: "give a later end; run `opsh maintenance complete \(Excerpt.of(machine.number))` "
+            + "to record a maintenance that was done")
       }
       let window = try await transaction.repository(MaintenanceWindow.self).create(
         MaintenanceWindow(

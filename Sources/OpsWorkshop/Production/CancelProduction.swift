@@ -30,7 +30,8 @@ extension ProductionService {
       var order = try await orders.named(input.production)
       try order.require(
         [.planned, .released], to: "cancelled",
-        hint: "`opsh production reverse BOOKING` reverses a booking")
+        hint: "run `opsh production show \(Excerpt.of(order.number))` to see its bookings, and "
+          + "`opsh production reverse BOOKING` to reverse one")
       order.reason = try TextRules.note(input.reason, field: "reason")
       order.status = .cancelled
       order.updatedAt = transaction.now
@@ -55,7 +56,8 @@ extension ProductionService {
       let orders = transaction.repository(ProductionOrder.self)
       var order = try await orders.named(input.production)
       try order.require(
-        [.completed, .cancelled], to: "reopened", hint: "it is already open")
+        [.completed, .cancelled], to: "reopened",
+        hint: "run `opsh production show \(Excerpt.of(order.number))` to see it")
       order.status = order.releasedAt == nil && order.worked.isZero ? .planned : .released
       order.completedAt = nil
       order.reason = nil

@@ -148,6 +148,7 @@ struct MaterialPicks {
     return OpsError(
       .insufficientStock, "Material is short: \(parts.joined(separator: "; "))",
       field: "quantity",
-      hint: "`opsh stock level SKU` shows where stock is; --use-alternative takes alternatives")
+      hint: "run `opsh stock level \(Excerpt.of(short.first?.product.sku ?? "SKU"))` to see where "
+        + "stock is; add --use-alternative to take alternatives")
   }
 }

@@ -28,7 +28,8 @@ extension ProductionOrder {
       guard let old, old.status == .planned, old.worked.isZero else {
         throw OpsError(
           .badState, "Only a planned order can be removed", field: "production",
-          hint: "`opsh production cancel MO --reason TEXT` cancels it and keeps it on record")
+          hint: "run `opsh production cancel \(old?.number ?? "MO") --reason TEXT`, which keeps it "
+            + "on record")
       }
       return
     }

@@ -89,6 +89,8 @@ extension FloorReportService {
       machine.nextMaintenance.map { $0 <= today.adding(days: week) } ?? false
     }
     let figures = metrics.byDay[day] ?? FloorFigures()
+    let inError = Int64(machines.count { $0.status == .error })
+    func batch(_ count: Int64) -> String { Counted.noun(count, "batch", "batches") }
     func figure(
       _ name: String, _ label: String, _ count: Int64, _ hint: String
     ) -> DashboardView.Figure {
@@ -96,20 +98,24 @@ extension FloorReportService {
     }
     return [
       .init(
-        "running", "machines running of \(machines.count)",
+        "running", "of \(Counted.text(machines.count, "machine")) running",
         machines.count { $0.status == .running }),
       figure(
-        "failed", "machines in error", Int64(machines.count { $0.status == .error }),
+        "failed", "\(Counted.noun(inError, "machine")) in error", inError,
         "opsh machine list --status error"),
-      .init("batches", "batches today, \(batches[.completed]) completed", batches.total),
-      figure("pending", "batches to approve", pending, "opsh batch list --status pending"),
+      .init(
+        "batches", "\(batch(batches.total)) today, \(batches[.completed]) completed",
+        batches.total),
       figure(
-        "unreported", "batches to report", unreported, "opsh batch list --unreported"),
+        "pending", "\(batch(pending)) to approve", pending, "opsh batch list --status pending"),
       figure(
-        "overdue", "production orders overdue", overdue,
+        "unreported", "\(batch(unreported)) to report", unreported,
+        "opsh batch list --unreported"),
+      figure(
+        "overdue", "\(Counted.noun(overdue, "production order")) overdue", overdue,
         "opsh production list --status planned --status released --where 'due < \(today)'"),
       figure(
-        "faults", "faults open", faults,
+        "faults", "\(Counted.noun(faults, "fault")) open", faults,
         "opsh fault list --status reported --status in_progress"),
       figure("maintenance", "maintenance due within 7 days", Int64(due), "opsh maintenance due"),
       .init("good", "good pieces today, target by now \(figures.target)", figures.good),

@@ -30,7 +30,7 @@ extension ShiftCalendar {
     guard day >= calendar.date(of: now) else {
       throw OpsError(
         .badDate, "\(day) is over: nothing can be planned for it", field: "date",
-        hint: "today is \(calendar.date(of: now))")
+        hint: "give \(calendar.date(of: now)), which is today, or a later day")
     }
     guard isOpen(shift, on: day) else {
       throw OpsError(

@@ -104,7 +104,8 @@ extension ShiftException {
     let today = calendar.calendar.date(of: now)
     guard day >= today else {
       throw OpsError(
-        .badDate, "\(day) is over and cannot change", field: "date", hint: "today is \(today)")
+        .badDate, "\(day) is over and cannot change", field: "date",
+        hint: "give \(today), which is today, or a later day")
     }
     let end = calendar.hours(of: shift, on: day).end
     guard now < end else {

@@ -24,7 +24,7 @@ extension ShiftService {
       guard input.date >= transaction.today else {
         throw OpsError(
           .badDate, "\(input.date) is over: nothing can be planned for it", field: "date",
-          hint: "today is \(transaction.today)")
+          hint: "give \(transaction.today), which is today, or a later day")
       }
       return ShiftOptionsView(input.date, calendar, at: transaction.now)
     }

@@ -18,6 +18,15 @@ struct UnitPriceTests {
     #expect(error?.field == "cost")
   }
 
+  @Test(arguments: [
+    ("unit_price", "A price cannot be negative: -3"), ("cost", "A cost cannot be negative: -3"),
+    ("refund", "An amount cannot be negative: -3"),
+  ])
+  func aNegativeOneIsShown(field: String, message: String) {
+    let error = #expect(throws: OpsError.self) { try UnitPrice(parsing: "-3", field: field) }
+    #expect(error?.message == message)
+  }
+
   @Test func validationRefusesNegativeStoredPrices() {
     #expect(throws: OpsError.self) { try UnitPrice(rawValue: -1).validated() }
     #expect(throws: OpsError.self) { try UnitPrice(rawValue: .max).validated() }

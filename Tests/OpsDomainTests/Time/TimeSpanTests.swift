@@ -24,6 +24,15 @@ struct TimeSpanTests {
     #expect(error?.field == "ttl")
   }
 
+  @Test(
+    arguments: [("11:30", "11h30m"), ("0:05", "5m"), ("24:00", nil), ("11:3", nil)]
+      as [(String, String?)])
+  func aTimeOfDayIsToldAsTheTimeSinceMidnight(text: String, span: String?) {
+    let error = #expect(throws: OpsError.self) { try TimeSpan(parsing: text) }
+    let told = span.map { "write a time of day as the time since midnight: \($0)" }
+    #expect(error?.hint == told ?? "write it like 90s, 15m, 2h, 3d, 1w or 1h30m")
+  }
+
   @Test func textReadsBackAsTheSameLength() throws {
     let seed = PropertySeed()
     for _ in 0..<2000 {

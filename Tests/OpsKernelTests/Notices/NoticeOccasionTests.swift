@@ -27,7 +27,7 @@ struct NoticeOccasionTests {
     }
     let first = try await bench.inbox()
     #expect(first.map(\.kind) == [.lowStock])
-    #expect(first.first?.title == "LAMP-1: low, 20 each available")
+    #expect(first.first?.title == "LAMP-1: low, 20 pieces available")
     try await threshold(5, bench)
     try await bench.pass()
     bench.wait(days: 1)

@@ -24,6 +24,15 @@ struct ChoiceTests {
     #expect(refused?.hint == "did you mean \(meant)? values: on, off")
   }
 
+  @Test("All values are told where a screen has room for them")
+  func values() {
+    let words = (1...32).map { "kind_\($0)" }
+    let refused = #expect(throws: OpsError.self) {
+      try Choice.check("kinds", of: words, field: "kind")
+    }
+    #expect(refused?.hint?.hasSuffix("values: " + words.joined(separator: ", ")) == true)
+  }
+
   @Test("Are held to their words, and refused before anything is written")
   func refused() async throws {
     let book = try await SampleBook.make()

@@ -29,7 +29,9 @@ import Testing
   #expect(partly.status == .completed && partly.cancelled == 6 && partly.returned == 0)
   let untouched = try await bench.cancel("OOS-000002")
   #expect(untouched.status == .returned && untouched.cancelled == 10)
-  #expect(await bench.refusal { try await bench.cancel("OOS-000002") }?.code == .badState)
+  let again = await bench.refusal { try await bench.cancel("OOS-000002") }
+  #expect(again?.code == .badState)
+  #expect(again?.message == "OOS-000002 was cancelled (status returned)")
 }
 
 @Test func whatAClosedRequestHeldGoesToTheNext() async throws {

@@ -25,7 +25,7 @@ struct ReorderTests {
     let made = try await set(
       bench,
       SetReorder(
-        sku: "LAMP-1", min: 5, max: 40, multiple: 6, leadTime: TimeSpan(parsing: "36h"),
+        sku: "LAMP-1", min: 5, max: 40, multiple: 6, leadTime: TimeSpan(parsing: "2d"),
         serviceLevel: UnitPrice(parsing: "0.9")))
     #expect(made.location == "MAIN" && made.leadDays == 2 && made.serviceLevel == "0.9")
     let changed = try await set(bench, SetReorder(sku: "LAMP-1", min: 8, max: 40))
@@ -56,6 +56,10 @@ struct ReorderTests {
       (SetReorder(sku: "LAMP-1", min: 5, max: 4), "max"),
       (SetReorder(sku: "LAMP-1", min: Quantity(rawValue: 1), max: 4), "min"),
       (SetReorder(sku: "LAMP-1", min: 1, max: 4, location: "SUPPLIER"), "location"),
+      (
+        SetReorder(sku: "LAMP-1", min: 1, max: 4, leadTime: try TimeSpan(parsing: "36h")),
+        "lead_time"
+      ),
       (
         SetReorder(sku: "LAMP-1", min: 1, max: 4, serviceLevel: try UnitPrice(parsing: "1")),
         "service_level"

@@ -47,6 +47,14 @@ struct MaterialLotsTests {
     #expect(try #require(view.costShare) < .whole(1))
   }
 
+  @Test func anUnknownGroupIsToldBeforeTheRate() async throws {
+    let bench = try await bench()
+    let refused = await MachineBench.refusal {
+      try await bench.materials.lots(SizeLots(group: "NOPE"), bench.floor.anna)
+    }
+    #expect(refused?.code == .notFound && refused?.field == "group")
+  }
+
   @Test func whoMayNotSeeCostsIsToldNone() async throws {
     let bench = try await bench()
     try await rate(bench, 60)

@@ -56,13 +56,13 @@ struct LotQuestion {
     group = TextFolding.fold(try TextRules.name(input.group, field: "group"))
     today = transaction.today
     let system = transaction.asSystem("calculates lot sizes of production")
+    capacity = try await GroupCapacity(group, days: days, system).seconds
     rate = Double(try await Settings.machineRate.value(system).rawValue) / Double(FixedPoint.one)
     guard rate > 0 else {
       throw OpsError(
         .ruleViolated, "A machine hour costs 0, so set-ups cost nothing",
         field: "group", hint: "run `opsh setting set workshop.machine_rate AMOUNT`")
     }
-    capacity = try await GroupCapacity(group, days: days, system).seconds
     let book = try await MaterialBook.read(nil, method: nil, transaction)
     let through = today.adding(days: days - 1)
     let plan = try MaterialNetting(book, through: through, period: 1).plan()
