@@ -88,7 +88,7 @@ extension IdentityService {
     guard try await transaction.repository(User.self).count() == 0 else {
       throw OpsError(
         .badState, "The book is set up already: it has users",
-        hint: "`opsh auth login NAME` signs in")
+        hint: "run `opsh auth login NAME` to sign in")
     }
   }
 }

@@ -53,7 +53,7 @@ extension ElevationService {
       guard open == nil else {
         throw OpsError(
           .duplicate, "You have asked for the role \(input.role.rawValue) already", field: "role",
-          hint: "`opsh elevation list` shows the request")
+          hint: "run `opsh elevation list` to see the request")
       }
       try await Self.refuseMany(of: user, system)
       let request = try await system.repository(ElevationRequest.self).create(

@@ -96,7 +96,7 @@ extension ElevationService {
     guard let open else {
       throw OpsError(
         .notFound, "There is no open request for the role \(Excerpt.of(role.rawValue))",
-        field: "role", hint: "`opsh elevation list` shows them")
+        field: "role", hint: "run `opsh elevation list` to see them")
     }
     return open
   }

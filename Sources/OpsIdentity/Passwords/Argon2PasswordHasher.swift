@@ -101,7 +101,7 @@ public struct Argon2PasswordHasher: PasswordHashing {
   private static var corrupt: OpsError {
     OpsError(
       .corrupt, "A stored password hash cannot be read",
-      hint: "`opsh user set-password` gives the user a new password")
+      hint: "run `opsh user set-password` to give the user a new password")
   }
 
   private static func failure(_ status: Int32) -> OpsError {

@@ -83,7 +83,7 @@ extension PrivacyService {
         .ruleViolated,
         "This purpose is needed for the work itself, so it does not depend on your consent",
         field: "purpose",
-        hint: "`opsh privacy erase` ends the account")
+        hint: "run `opsh privacy erase` to end the account")
     }
     let system = transaction.asSystem("keeps what somebody agrees to")
     let consents = system.repository(Consent.self)

@@ -81,7 +81,7 @@ extension PrivacyService {
     let name = Excerpt.of(subject.names.last ?? subject.id.description)
     return OpsError(
       .badState, "The data of \(subject.schema.noun) \(name) has already been erased",
-      field: "person", hint: "`opsh privacy receipts` lists the erasures")
+      field: "person", hint: "run `opsh privacy receipts` to list the erasures")
   }
 
   /// Does what is left of erasures whose commit stands, if there is any. Answers how many there

@@ -8,7 +8,7 @@ extension User {
     guard erasedAt != nil else { return }
     throw OpsError(
       .badState, "This person was erased: \(Excerpt.of(name)) is a pseudonym and stays as it is",
-      field: "user", hint: "`opsh user create NAME` creates an account")
+      field: "user", hint: "run `opsh user create NAME` to create an account")
   }
 
   /// Throws `rule.bad_state` when the user with that identifier was erased.

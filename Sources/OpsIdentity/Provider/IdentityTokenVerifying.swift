@@ -21,6 +21,6 @@ extension OpsError {
   public static var badIdentityToken: OpsError {
     OpsError(
       .signInToken, "The identity token is not valid here, or no longer valid",
-      hint: "`opsh auth login` signs in again")
+      hint: "run `opsh auth login` to sign in again")
   }
 }

@@ -41,7 +41,7 @@ public struct ProviderFailure: Error, Sendable, Equatable {
       OpsError(
         .signInCancelled, "The sign-in was refused", hint: "sign in again if that was not you")
     case .invalidGrant, .authorizationPending, .slowDown, .expiredToken:
-      OpsError(.signInExpired, message, hint: "`opsh auth login` signs in again")
+      OpsError(.signInExpired, message, hint: "run `opsh auth login` to sign in again")
     }
   }
 }

@@ -65,7 +65,7 @@ public struct AuthCredentials: Sendable, Equatable {
     else {
       throw OpsError(
         .signInStore, "The stored sign-in was damaged, and has been removed",
-        hint: "`opsh auth login NAME` signs in again")
+        hint: "run `opsh auth login NAME` to sign in again")
     }
     func secret(_ key: String) -> Secret? { document[key]?.string.map { Secret($0) } }
     self.init(

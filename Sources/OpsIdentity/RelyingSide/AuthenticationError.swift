@@ -68,7 +68,8 @@ public enum AuthenticationError: Error, Sendable, Equatable {
         hint: "try again in a few minutes")
     case .tokenExpired:
       OpsError(
-        .signInExpired, "The sign-in has ended", hint: "`opsh auth login NAME` signs in again")
+        .signInExpired, "The sign-in has ended",
+        hint: "run `opsh auth login NAME` to sign in again")
     case .roleSelectionRequired: Desk.roleFirst
     case .invalidCredentials(let error), .keyStore(let error), .profileSync(let error),
       .unknown(let error):

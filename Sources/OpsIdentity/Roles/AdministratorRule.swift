@@ -25,7 +25,7 @@ enum AdministratorRule {
       .lastAdministrator,
       "The last active administrator who can sign in must keep the role and stay enabled",
       field: "user",
-      hint: "`opsh role grant USER administrator` gives it to somebody else first")
+      hint: "run `opsh role grant USER administrator` to give it to somebody else first")
   }
 
   private static func canSignIn(

@@ -36,7 +36,7 @@ extension RoleService {
       guard !input.name.isBuiltIn, known == nil else {
         throw OpsError(
           .duplicate, "There already is a role \(input.name.rawValue)", field: "name",
-          hint: "`opsh role list` shows the roles")
+          hint: "run `opsh role list` to see the roles")
       }
       let role = CustomRole(
         id: transaction.nextID(), role: input.name,

@@ -38,7 +38,7 @@ extension RoleService {
       guard var grant = found.first else {
         throw OpsError(
           .notFound, "There is no such grant of \(input.permission.rawValue)",
-          field: "permission", hint: "`opsh permission grants` shows them")
+          field: "permission", hint: "run `opsh permission grants` to see them")
       }
       guard found.count == 1 else {
         let ids = found.map(\.id.description).joined(separator: ", ")

@@ -36,7 +36,7 @@ enum RoleRules {
     guard let new else {
       throw OpsError(
         .badState, "A role assignment cannot be removed, only taken back",
-        hint: "`opsh role revoke USER ROLE` takes it back")
+        hint: "run `opsh role revoke USER ROLE` to take it back")
     }
     guard new.role != .unauthorized else {
       throw OpsError(

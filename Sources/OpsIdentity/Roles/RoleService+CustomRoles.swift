@@ -18,12 +18,12 @@ extension RoleService {
     guard !role.isBuiltIn else {
       throw OpsError(
         .badValue, "\(role.rawValue) is a role of the product and stays as it is", field: "name",
-        hint: "`opsh role create NAME --inherit \(role.rawValue)` makes one like it")
+        hint: "run `opsh role create NAME --inherit \(role.rawValue)` to make one like it")
     }
     guard let found = try await custom(role, transaction) else {
       throw OpsError(
         .notFound, "The book has no role called \(Excerpt.of(role.rawValue))", field: "name",
-        hint: "`opsh role list` shows the roles, `opsh role create NAME` makes one")
+        hint: "run `opsh role list` to see the roles, or `opsh role create NAME` to make one")
     }
     return found
   }

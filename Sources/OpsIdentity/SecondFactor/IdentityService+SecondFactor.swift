@@ -36,7 +36,7 @@ extension IdentityService {
     guard !isOn else {
       throw OpsError(
         .badState, "You already have a second factor",
-        hint: "`opsh auth second-factor disable` removes it")
+        hint: "run `opsh auth second-factor disable` to remove it")
     }
     let account = try await check(
       name, try Self.given(request.password, "password"), code: nil, from: request.source)
@@ -91,7 +91,7 @@ extension IdentityService {
     else {
       throw OpsError(
         .badState, "You have no second factor to confirm",
-        hint: "`opsh auth second-factor enable` makes one")
+        hint: "run `opsh auth second-factor enable` to make one")
     }
     guard let step = TimeCode.match(code, factor.secret, at: system.now, after: factor.lastStep)
     else { throw wrongCode }
@@ -144,7 +144,7 @@ extension IdentityService {
     guard try await factor(of: user)?.confirmedAt != nil else {
       throw OpsError(
         .badState, "You have no second factor",
-        hint: "`opsh auth second-factor enable` makes one")
+        hint: "run `opsh auth second-factor enable` to make one")
     }
     let password = try Self.given(request.password, "password")
     let code = try Self.given(request.code, "code")

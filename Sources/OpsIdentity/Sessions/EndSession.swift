@@ -36,7 +36,7 @@ extension SessionService {
       guard given.count(where: { $0 }) == 1 else {
         throw OpsError(
           .usage, "Name a session by its identifier, or use --others or --user", field: "session",
-          hint: "`opsh session list` shows them")
+          hint: "run `opsh session list` to see them")
       }
       var ended: [AccessSession] = []
       if let id = input.session {
@@ -46,7 +46,7 @@ extension SessionService {
         else {
           throw OpsError(
             .notFound, "There is no open session \(id)", field: "session",
-            hint: "`opsh session list` shows them")
+            hint: "run `opsh session list` to see them")
         }
         if let owner = try await system.repository(User.self).fetch(found.userID) {
           try await Delegation(transaction).requireReach(over: owner, to: "Ending a session")

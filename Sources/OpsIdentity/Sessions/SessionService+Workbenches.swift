@@ -40,7 +40,7 @@ extension SessionService {
         let choices = Self.workbenches(try await Self.heldRoles(transaction))
         throw OpsError(
           .badState, "No workbench is open",
-          hint: Self.choice(of: choices) ?? "`opsh workbench list` shows those you may open")
+          hint: Self.choice(of: choices) ?? "run `opsh workbench list` to see those you may open")
       }
       try await Self.set(nil, transaction)
       let held = try await Self.heldRoles(transaction)
@@ -78,7 +78,7 @@ extension SessionService {
     else {
       throw OpsError(
         .badState, "A workbench needs a session, and you have none",
-        hint: "`opsh auth login NAME` signs in")
+        hint: "run `opsh auth login NAME` to sign in")
     }
     guard session.workbench != role else { return }
     session.workbench = role

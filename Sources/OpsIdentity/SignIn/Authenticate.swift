@@ -98,11 +98,14 @@ extension IdentityService {
   }
 
   static var signInOver: OpsError {
-    OpsError(.signInExpired, "The sign-in has ended", hint: "`opsh auth login NAME` signs in again")
+    OpsError(
+      .signInExpired, "The sign-in has ended",
+      hint: "run `opsh auth login NAME` to sign in again")
   }
 
   static var noToken: OpsError {
     OpsError(
-      .signInMissing, "There is no valid access token", hint: "`opsh auth login NAME` signs in")
+      .signInMissing, "There is no valid access token",
+      hint: "run `opsh auth login NAME` to sign in")
   }
 }

@@ -57,7 +57,7 @@ extension TokenService {
       guard live < Int64(Limits.tokensPerPerson) else {
         throw OpsError(
           .badState, "You have \(live) valid tokens, and more are not allowed", field: "name",
-          hint: "`opsh token list` shows them, `opsh token revoke NAME` ends one")
+          hint: "run `opsh token list` to see them, and `opsh token revoke NAME` to end one")
       }
       let life = input.ttl ?? Self.standardLife
       guard (60_000...Int64(Limits.tokenDays) * 86_400_000).contains(life.milliseconds) else {

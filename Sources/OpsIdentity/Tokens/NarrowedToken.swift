@@ -70,7 +70,7 @@ public struct NarrowedToken: Sendable {
     guard let known = NarrowedToken(token), known.isWhole else {
       throw OpsError(
         .badValue, "Only a personal access token can be narrowed", field: "token",
-        hint: "`opsh token create NAME` makes one")
+        hint: "run `opsh token create NAME` to make one")
     }
     guard known.blocks.count < blocksMaximum else {
       throw OpsError(

@@ -32,7 +32,7 @@ extension TokenService {
       if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
         throw OpsError(
           .denied, "\(Excerpt.of(token.name)) was not created at the workbench that you have open",
-          field: "token", hint: "`opsh workbench leave` closes it")
+          field: "token", hint: "run `opsh workbench leave` to close it")
       }
       let mark = try Self.mark(input.digest, input.verifyingKey, call)
       token.digest = mark.digest

@@ -96,7 +96,7 @@ struct TokenGate {
   private static var over: OpsError {
     OpsError(
       .signInExpired, "The token is not valid, or no longer valid",
-      hint: "`opsh token create NAME` makes a new one; for one that somebody gave you, ask them")
+      hint: "run `opsh token create NAME`, or ask the person who gave you this token")
   }
 
   /// A limit of uses: how many, and what counts them until when.

@@ -29,7 +29,7 @@ public struct TokenService: DeskService {
     guard let found = try await find(name, of: user, system) else {
       throw OpsError(
         .notFound, "There is no token called \(Excerpt.of(name))", field: "token",
-        hint: "`opsh token list` shows them")
+        hint: "run `opsh token list` to see them")
     }
     return found
   }
@@ -79,7 +79,7 @@ public struct TokenService: DeskService {
     guard let digest, let key else {
       throw OpsError(
         .usage, "A token needs the digest and the public key of its secret", field: "digest",
-        hint: "`opsh token create` makes the secret and sends both")
+        hint: "run `opsh token create` to make the secret and send both")
     }
     return (try bytes(digest, field: "digest"), try bytes(key, field: "verifying_key"))
   }

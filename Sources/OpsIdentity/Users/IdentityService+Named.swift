@@ -11,7 +11,7 @@ extension IdentityService {
       guard user.isActive else {
         throw OpsError(
           .denied, "The user \(Excerpt.of(user.name)) is disabled", field: "user",
-          hint: "`opsh user enable` gives access again")
+          hint: "run `opsh user enable` to give access again")
       }
       return Principal(
         userID: user.id, name: user.name,

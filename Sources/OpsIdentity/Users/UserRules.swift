@@ -20,7 +20,7 @@ enum UserRules {
     guard let new else {
       throw OpsError(
         .badState, "A user cannot be removed: the journal names people",
-        hint: "`opsh user disable NAME` removes all rights")
+        hint: "run `opsh user disable NAME` to remove all rights")
     }
     // A name of an earlier version may have a form that is refused today: its user signs in still.
     let isKept = old.map { TextFolding.sameBytes($0.name, new.name) } ?? false

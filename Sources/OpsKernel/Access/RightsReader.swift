@@ -103,7 +103,7 @@ package struct RightsReader {
   static func missing(_ permission: Permission, to action: String) -> OpsError {
     OpsError(
       .denied, "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
-      hint: "`opsh auth permissions` shows what you may do")
+      hint: "run `opsh auth permissions` to see what you may do")
   }
 
   /// How long the user holds all of `permissions`.

@@ -84,6 +84,6 @@ extension AuditService {
   private static func missing(_ what: String) -> OpsError {
     OpsError(
       .notFound, "There is no \(what)", field: "commit",
-      hint: "`opsh audit list` shows sequences and keys")
+      hint: "run `opsh audit list` to see sequences and keys")
   }
 }

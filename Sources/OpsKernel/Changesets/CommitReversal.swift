@@ -65,7 +65,7 @@ package struct CommitReversal {
     guard schema.area != .identity, !schema.isConfidential else {
       throw refused(
         "people and their rights are changed by their own commands only",
-        hint: "`opsh help` lists the commands for people and their rights")
+        hint: "run `opsh help` to list the commands for people and their rights")
     }
     var before: Row?
     if entry.verb != .insert {

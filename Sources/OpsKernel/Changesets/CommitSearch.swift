@@ -64,7 +64,7 @@ struct CommitSearch {
       isRedo
         ? "You have no undo that could be redone"
         : "You have no operation that could be undone",
-      field: "commit", hint: "`opsh audit list` shows commits; name one by its key")
+      field: "commit", hint: "run `opsh audit list` to see commits; name one by its key")
   }
 
   /// The commits that took `commit` back, brought it back and so on, one after the other, among
@@ -132,7 +132,7 @@ struct CommitSearch {
       .badState,
       "You have done \(newer.header.operation) (\(newer.header.key)) since the last undo",
       field: "commit",
-      hint: "`opsh redo \(undo.header.key)` redoes the undone work anyway")
+      hint: "run `opsh redo \(undo.header.key)` to redo the undone work anyway")
   }
 
   private func isMeant(_ commit: Commit) -> Bool {

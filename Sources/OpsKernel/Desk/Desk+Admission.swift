@@ -57,6 +57,6 @@ extension Desk {
   package static var signInFirst: OpsError {
     OpsError(
       .signInMissing, "Nobody is signed in",
-      hint: "`opsh auth login NAME` signs in, `opsh auth register NAME` creates an account")
+      hint: "run `opsh auth login NAME`, or `opsh auth register NAME` to create an account")
   }
 }

@@ -36,7 +36,7 @@ extension Desk {
       guard try await Settings.copying.value(transaction) else {
         throw OpsError(
           .denied, "Copies of this book are switched off",
-          hint: "`opsh setting set \(Settings.copying.key) on` allows them")
+          hint: "run `opsh setting set \(Settings.copying.key) on` to allow them")
       }
       let reader = RightsReader(transaction)
       switch try await reader.tenure(of: [page.permission], heldBy: user) {

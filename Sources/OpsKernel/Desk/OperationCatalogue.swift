@@ -28,7 +28,7 @@ public struct OperationCatalogue: Sendable {
     guard let found = self[name] else {
       throw OpsError(
         .usageUnknownOperation, "There is no operation called \(name)", field: "operation",
-        hint: "`opsh spec` lists them")
+        hint: "run `opsh spec` to list them")
     }
     return found
   }

@@ -67,7 +67,7 @@ public struct JobHandle: Sendable {
     else {
       throw OpsError(
         .conflictRunning, "The run of \(name) took too long; another run took over",
-        hint: "`opsh job show \(name)` shows its runs")
+        hint: "run `opsh job show \(name)` to see its runs")
     }
     return job
   }

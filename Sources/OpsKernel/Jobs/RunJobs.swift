@@ -35,7 +35,7 @@ extension JobService {
       if let named, runs.isEmpty, isForced {
         throw OpsError(
           .conflictRunning, "\(named.name) is running already", field: "job",
-          hint: "`opsh job show \(named.name)` shows since when")
+          hint: "run `opsh job show \(named.name)` to see since when")
       }
       return Listing(items: runs)
     }

@@ -47,7 +47,7 @@ enum NoticeNumber {
     guard let text else {
       return OpsError(
         .notFound, "You have no notices", field: "notice",
-        hint: "`opsh notice settings` shows what you are told of")
+        hint: "run `opsh notice settings` to see what you are told of")
     }
     let listed = "`opsh notice list --dismissed` shows yours"
     let isShort = text.utf8.count < fewest

@@ -57,7 +57,7 @@ extension NoticeService {
     guard let line = try await deliveries.fetch(id) else {
       throw OpsError(
         .notFound, "There is no such line of the outbox", field: "delivery",
-        hint: "`opsh notice outbox` shows them")
+        hint: "run `opsh notice outbox` to see them")
     }
     guard line.state == .failed else {
       throw OpsError(

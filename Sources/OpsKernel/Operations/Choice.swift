@@ -40,8 +40,8 @@ public enum Choice {
     let isPermission = words.allSatisfy { Permission(rawValue: $0) != nil }
     return some
       + (isPermission
-        ? "`opsh permission list` shows all \(words.count)"
-        : "`opsh spec` has all \(words.count) values")
+        ? "run `opsh permission list` to see all \(words.count)"
+        : "run `opsh spec` to see all \(words.count) values")
   }
 
   /// How many values an error lists.

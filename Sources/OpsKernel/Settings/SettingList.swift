@@ -54,6 +54,6 @@ public struct SettingList: Sendable {
     let guess = Suggestion.closest(to: key, in: all.map(\.key)).map { "did you mean \($0)? " } ?? ""
     throw OpsError(
       .notFound, "There is no setting \(Excerpt.of(key))", field: "setting",
-      hint: guess + "`opsh setting list` lists all")
+      hint: guess + "run `opsh setting list` to see all")
   }
 }

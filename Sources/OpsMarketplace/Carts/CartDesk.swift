@@ -21,7 +21,7 @@ struct CartDesk {
       guard guest == nil else {
         throw OpsError(
           .badValue, "You are signed in, so the cart is yours and needs no key", field: "guest",
-          hint: "`opsh cart merge KEY` puts the goods of the guest cart into yours")
+          hint: "run `opsh cart merge KEY` to put the goods of the guest cart into yours")
       }
       holder = .user(user)
       book = transaction

@@ -46,7 +46,7 @@ struct CartLineFinder {
     guard !known.isEmpty else {
       return OpsError(
         .notFound, "There is no \(sku) in the cart", field: "sku",
-        hint: "`opsh cart show` shows its lines")
+        hint: "run `opsh cart show` to see its lines")
     }
     return OpsError(
       .notFound, "The cart has no line of \(sku) with this size, these options and this note",

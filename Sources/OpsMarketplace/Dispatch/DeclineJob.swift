@@ -69,12 +69,12 @@ extension OfferBook {
       .badState,
       "\(number) is \(OrderTransitions.word(order.status)) and no longer offered",
       field: "order",
-      hint: "`opsh driver jobs` shows your orders")
+      hint: "run `opsh driver jobs` to see your orders")
   }
 
   private static func over(_ order: MarketOrder) -> OpsError {
     OpsError(
       .badState, "The offer of \(Excerpt.of(order.number)) has ended", field: "order",
-      hint: "`opsh driver jobs` shows the orders you can take")
+      hint: "run `opsh driver jobs` to see the orders you can take")
   }
 }

@@ -62,7 +62,7 @@ extension DriverJobService {
     guard order.driverID == nil else {
       throw OpsError(
         .badState, "Another driver has taken \(Excerpt.of(order.number))", field: "order",
-        hint: "`opsh driver jobs` shows the orders you can take")
+        hint: "run `opsh driver jobs` to see the orders you can take")
     }
     let isOpen = offers.contains { offer in
       offer.state == .open && (offer.until.map { $0 > transaction.now } ?? true)
@@ -70,7 +70,7 @@ extension DriverJobService {
     guard isOpen else {
       throw OpsError(
         .badState, "The offer of \(Excerpt.of(order.number)) has ended", field: "order",
-        hint: "`opsh driver jobs` shows the orders you can take")
+        hint: "run `opsh driver jobs` to see the orders you can take")
     }
     return order
   }

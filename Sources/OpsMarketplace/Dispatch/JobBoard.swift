@@ -96,6 +96,6 @@ struct JobBoard {
   static func unknown(_ name: String) -> OpsError {
     OpsError(
       .notFound, "No order \(Excerpt.of(name)) is offered to you", field: "order",
-      hint: "`opsh driver jobs` shows the orders you can take")
+      hint: "run `opsh driver jobs` to see the orders you can take")
   }
 }

@@ -52,7 +52,7 @@ enum OfferRules {
     guard old.state == .open, isSame else {
       throw OpsError(
         .badState, "An offer that has ended cannot be changed", field: "order",
-        hint: "`opsh driver jobs` shows the offers that are open")
+        hint: "run `opsh driver jobs` to see the offers that are open")
     }
   }
 }

@@ -31,7 +31,7 @@ extension DeliveryService {
           .badState,
           "\(Excerpt.of(order.number)) was not delivered, so it has no proof: "
             + OrderStepRefusal.state(of: order.status), field: "order",
-          hint: "`opsh order track \(order.number)` shows where it is")
+          hint: "run `opsh order track \(order.number)` to see where it is")
       }
       let parties = OrderParty.of(transaction.caller, in: order)
       return try await DeliveryProofView.of(

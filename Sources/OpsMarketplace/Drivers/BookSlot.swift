@@ -80,7 +80,7 @@ extension DriverService {
     else {
       throw OpsError(
         .notFound, "You have not booked a shift at that time", field: "day",
-        hint: "`opsh driver slot list` shows your shifts")
+        hint: "run `opsh driver slot list` to see your shifts")
     }
     try await slots.delete(known)
   }

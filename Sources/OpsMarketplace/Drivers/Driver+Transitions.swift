@@ -20,7 +20,7 @@ extension Driver {
     guard state != next else {
       throw OpsError(
         .badState, "\(name) is already \(state.rawValue)", field: "driver",
-        hint: "`opsh driver show \(name)` shows it")
+        hint: "run `opsh driver show \(name)` to see it")
     }
     if next == .suspended {
       throw OpsError(
@@ -28,7 +28,7 @@ extension Driver {
         field: "driver",
         hint: state.next.contains(.rejected)
           ? "run `opsh driver reject \(name) --reason TEXT`"
-          : "`opsh driver show \(name)` shows it")
+          : "run `opsh driver show \(name)` to see it")
     }
     if next == .rejected {
       throw OpsError(
@@ -36,11 +36,11 @@ extension Driver {
         field: "driver",
         hint: state.next.contains(.suspended)
           ? "run `opsh driver suspend \(name) --reason TEXT`"
-          : "`opsh driver show \(name)` shows it")
+          : "run `opsh driver show \(name)` to see it")
     }
     throw OpsError(
       .badState, "\(name) is \(state.rawValue) and cannot become \(next.rawValue)",
-      field: "driver", hint: "`opsh driver show \(name)` shows it")
+      field: "driver", hint: "run `opsh driver show \(name)` to see it")
   }
 
   /// Whether a driver may go from `old` to `new`: a new one waits to be verified, only verified

@@ -17,7 +17,7 @@ extension Repository where Item == Driver {
     throw OpsError(
       .notFound, "There is no driver \(Excerpt.of(reference))", field: "driver",
       hint: meant.map { "did you mean \($0.number)?" }
-        ?? "`opsh driver list` shows the drivers you can see")
+        ?? "run `opsh driver list` to see the drivers")
   }
 
   /// The driver that the caller is. Throws `notfound.any` for somebody who has not registered.

@@ -80,6 +80,6 @@ enum SlotRules {
   static var overlap: OpsError {
     OpsError(
       .ruleViolated, "You have already booked a shift at that time", field: "hours",
-      hint: "`opsh driver slot list` shows your shifts")
+      hint: "run `opsh driver slot list` to see your shifts")
   }
 }

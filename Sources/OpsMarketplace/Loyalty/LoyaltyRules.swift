@@ -26,7 +26,7 @@ enum LoyaltyRules {
 
   private static let tooFew = OpsError(
     .ruleViolated, "There are not enough points", field: "points",
-    hint: "`opsh loyalty show` shows the points")
+    hint: "run `opsh loyalty show` to see the points")
 
   private static func visible(_ principal: Principal, _ owner: Field<RecordID>) -> Access {
     if principal.may(.marketAdminister) { return .all }

@@ -11,6 +11,6 @@ extension Repository where Item == Payout {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no payout \(Excerpt.of(reference))", field: "payout",
-      hint: "`opsh payout list` shows the payouts you can see")
+      hint: "run `opsh payout list` to see the payouts")
   }
 }

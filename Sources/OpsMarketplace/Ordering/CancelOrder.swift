@@ -65,7 +65,7 @@ extension OrderService {
         field: "refund",
         hint: order.status.isOpen
           ? "leave --refund out to refund all"
-          : "`opsh order show \(order.number)` shows it")
+          : "run `opsh order show \(order.number)` to see it")
     }
     try transaction.principal.require(.marketAdminister, to: "Refunding a part")
     return try MinorAmount.read(refund, transaction.context.currency, field: "refund")

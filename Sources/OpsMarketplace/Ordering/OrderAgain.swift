@@ -24,7 +24,7 @@ extension OrderService {
       guard order.buyerID == carts.holder.userID else {
         throw OpsError(
           .denied, "Only its customer can order it again", field: "order",
-          hint: "`opsh cart add` fills your cart")
+          hint: "run `opsh cart add` to fill your cart")
       }
       guard let partner = try await carts.system.repository(Partner.self).fetch(order.partnerID)
       else { throw OpsError(.corrupt, "An order names a partner that does not exist") }
@@ -46,7 +46,7 @@ extension OrderService {
       guard !offered.isEmpty else {
         throw OpsError(
           .badState, "\(Excerpt.of(partner.name)) no longer sells any goods of this order",
-          field: "order", hint: "`opsh menu list` shows what it sells")
+          field: "order", hint: "run `opsh menu list` to see what it sells")
       }
       let cart = try await carts.open(partner, desk.world.throttle)
       for (line, note, price) in offered {

@@ -115,7 +115,7 @@ struct OrderChange {
     guard !quote.lines.isEmpty else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(order.number)) would have no goods left", field: "line",
-        hint: "`opsh order cancel \(order.number)` cancels it")
+        hint: "run `opsh order cancel \(order.number)` to cancel it")
     }
     // A minimum that was raised meanwhile asks for no more than was ordered.
     let least = min(partner.minimumOrder, order.subtotal)

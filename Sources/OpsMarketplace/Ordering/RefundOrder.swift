@@ -54,7 +54,7 @@ extension OrderService {
               + "\(OrderStepRefusal.state(of: order.status)). Only an order that is delivered or "
               + "cancelled can be refunded", field: "order",
           hint: order.hasEnded
-            ? "`opsh order show \(order.number)` shows it"
+            ? "run `opsh order show \(order.number)` to see it"
             : "`opsh order cancel \(order.number) --reason TEXT` cancels and refunds it")
       }
       let open = try await refunds.open(order)
@@ -62,7 +62,7 @@ extension OrderService {
         throw OpsError(
           .ruleViolated, "\(Excerpt.of(order.number)) has no money left to refund",
           field: "amount",
-          hint: "`opsh payment list --order \(order.number)` shows what was paid")
+          hint: "run `opsh payment list --order \(order.number)` to see what was paid")
       }
       guard asked != 0 else {
         throw OpsError(

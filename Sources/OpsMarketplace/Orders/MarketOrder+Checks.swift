@@ -113,7 +113,7 @@ extension MarketOrder {
           + "\(Excerpt.of(number)) is \(OrderTransitions.word(old.status))", field: "order",
         hint: old.status == .paymentConfirmed
           ? "run `opsh order accept \(number)` first"
-          : "`opsh order show \(number)` shows what can be done with it")
+          : "run `opsh order show \(number)` to see what can be done with it")
     }
   }
 

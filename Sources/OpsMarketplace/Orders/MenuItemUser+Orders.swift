@@ -10,7 +10,7 @@ extension MenuItemUser {
       if try await lines.first(where: .equals(OrderLine.Columns.itemID, item.id)) != nil {
         throw OpsError(
           .dependants, "\"\(Excerpt.of(item.name))\" cannot be removed: it has been ordered",
-          field: "sku", hint: "`opsh menu edit PARTNER SKU --available off` hides it instead")
+          field: "sku", hint: "run `opsh menu edit PARTNER SKU --available off` to hide it instead")
       }
     },
     notFetched: { partner, system in

@@ -60,7 +60,8 @@ struct OrderAssignment {
     guard old.driverID == nil || new.driverID == nil else {
       throw OpsError(
         .badState, "Order \(Excerpt.of(old.number)) already has a driver", field: "order",
-        hint: "`opsh order assign \(Excerpt.of(old.number)) --nobody` removes the driver first")
+        hint: "run `opsh order assign \(Excerpt.of(old.number)) --nobody` to remove the driver "
+          + "first")
     }
   }
 
@@ -70,7 +71,7 @@ struct OrderAssignment {
     guard order.status.isOpen else {
       return OpsError(
         .badState, "\(number) is \(OrderStepRefusal.word(order.status)): it needs no driver",
-        field: "order", hint: "`opsh order show \(number)` shows it")
+        field: "order", hint: "run `opsh order show \(number)` to see it")
     }
     return OpsError(
       .badState,

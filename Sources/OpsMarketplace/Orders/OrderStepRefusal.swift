@@ -27,7 +27,7 @@ struct OrderStepRefusal {
     guard let from, let event else {
       return OpsError(
         .badState, "A new order cannot be \(OrderTransitions.word(to))",
-        field: "order", hint: "`opsh order place` places an order")
+        field: "order", hint: "run `opsh order place` to place an order")
     }
     let done = Self.done(event)
     guard !isDone(event, from) else {
@@ -45,7 +45,7 @@ struct OrderStepRefusal {
     guard isOwn, let command = missing.command, let words = Self.imperative(missing) else {
       return OpsError(
         .badState, "\(number) cannot be \(done): \(Self.state(of: from))", field: "order",
-        hint: "`opsh order show \(number)` shows its status")
+        hint: "run `opsh order show \(number)` to see its status")
     }
     return OpsError(
       .badState, "\(number) cannot be \(done): \(words) first", field: "order",
@@ -75,7 +75,7 @@ struct OrderStepRefusal {
       field: "order", hint: "ask \(people)")
   }
 
-  private var show: String { "`opsh order show \(number)` shows it" }
+  private var show: String { "run `opsh order show \(number)` to see it" }
 
   /// The step that has to come before `event`; nil where that is over.
   private func missing(before event: OrderEvent, _ status: OrderStatus) -> OrderEvent? {

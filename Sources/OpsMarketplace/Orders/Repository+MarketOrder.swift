@@ -18,7 +18,7 @@ extension Repository where Item == MarketOrder {
     throw OpsError(
       .notFound, "There is no order \(Excerpt.of(reference))", field: "order",
       hint: meant.map { "did you mean \($0.number)?" }
-        ?? "`opsh order list` shows the orders you can see")
+        ?? "run `opsh order list` to see your orders")
   }
 }
 

@@ -45,7 +45,7 @@ extension PartnerService {
       guard partner.state != state else {
         throw OpsError(
           .badState, "\(Excerpt.of(partner.name)) is already \(state.rawValue)", field: "partner",
-          hint: "`opsh partner show` shows it")
+          hint: "run `opsh partner show` to see it")
       }
       guard partner.state.leads(to: state) else {
         // A partner that is not verified can always be verified, so it was to be suspended.

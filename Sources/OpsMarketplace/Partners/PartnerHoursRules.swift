@@ -69,7 +69,7 @@ enum PartnerHoursRules {
     guard count <= PartnerLimits.specialDays else {
       throw OpsError(
         .ruleViolated, "A partner can have at most \(PartnerLimits.specialDays) special days",
-        field: "day", hint: "`opsh partner hours NAME --day D --usual` removes one")
+        field: "day", hint: "run `opsh partner hours NAME --day D --usual` to remove one")
     }
   }
 

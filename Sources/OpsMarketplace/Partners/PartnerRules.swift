@@ -92,7 +92,7 @@ enum PartnerRules {
     guard let new else {
       throw OpsError(
         .badState, "A partner cannot be removed: orders and goods name it", field: "partner",
-        hint: "`opsh partner suspend` closes it")
+        hint: "run `opsh partner suspend` to close it")
     }
     try new.checkFields()
     if old.map({ !TextFolding.sameBytes($0.name, new.name) }) ?? true {
@@ -102,7 +102,7 @@ enum PartnerRules {
       guard new.state == .pending, new.ratings == 0 else {
         throw OpsError(
           .badState, "A new partner must be pending and without ratings", field: "state",
-          hint: "`opsh partner verify` opens it")
+          hint: "run `opsh partner verify` to open it")
       }
       return
     }
@@ -110,7 +110,7 @@ enum PartnerRules {
       guard new.state != .suspended else { throw notSuspended(old.name, old.state, field: "state") }
       throw OpsError(
         .badState, "A partner cannot become \(new.state.rawValue) again", field: "state",
-        hint: "`opsh partner suspend` closes a verified partner")
+        hint: "run `opsh partner suspend` to close a verified partner")
     }
     guard old.locationID == new.locationID else {
       throw OpsError(
@@ -150,7 +150,7 @@ enum PartnerRules {
     guard location == nil || location?.kind == .partner else {
       throw OpsError(
         .ruleViolated, "A partner needs a location of its own for its goods", field: "location",
-        hint: "`opsh partner create` makes a location for them")
+        hint: "run `opsh partner create` to make a location for them")
     }
   }
 

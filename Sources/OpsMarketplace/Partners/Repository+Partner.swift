@@ -13,7 +13,7 @@ extension Repository where Item == Partner {
     let meant = try await like(name).map { "did you mean \"\(Excerpt.of($0))\"?" }
     throw OpsError(
       .notFound, "There is no partner \(Excerpt.of(name))", field: "partner",
-      hint: meant ?? "`opsh partner list` shows the partners you can see")
+      hint: meant ?? "run `opsh partner list` to see the partners")
   }
 
   /// The name that is like this one, of the first that begin with the same two letters: one that

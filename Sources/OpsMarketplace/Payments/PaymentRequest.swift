@@ -23,7 +23,7 @@ struct PaymentRequest {
           "\(Excerpt.of(order.number)) had to be paid by "
             + transaction.context.calendar.text(of: end),
           field: "order",
-          hint: "`opsh order again \(Excerpt.of(order.number))` fills a cart with it")
+          hint: "run `opsh order again \(Excerpt.of(order.number))` to fill a cart with it")
       }
       moved.append(try await order.moved(to: .paymentProcessing, in: transaction))
     }

@@ -11,7 +11,7 @@ extension Repository where Item == Payment {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no payment \(Excerpt.of(reference))", field: "payment",
-      hint: "`opsh payment list` shows the payments you can see")
+      hint: "run `opsh payment list` to see the payments")
   }
 
   /// The payments of an order, oldest first; also those that pay for other orders as well. For

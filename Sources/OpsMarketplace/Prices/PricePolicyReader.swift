@@ -79,7 +79,7 @@ struct PricePolicyReader {
     do {
       return try TaxTable(rules)
     } catch {
-      throw OpsError(.corrupt, error.message, hint: "`opsh tax list` shows the rates")
+      throw OpsError(.corrupt, error.message, hint: "run `opsh tax list` to see the rates")
     }
   }
 

@@ -26,7 +26,7 @@ extension TaxService {
       guard let row = try await rates.fetch(key: TaxRate.placeKey, region, kind) else {
         throw OpsError(
           .notFound, "The tax table has no such rate", field: "kind",
-          hint: "`opsh tax list` shows the rates")
+          hint: "run `opsh tax list` to see the rates")
       }
       try await rates.delete(row)
       return TaxRateView(row)

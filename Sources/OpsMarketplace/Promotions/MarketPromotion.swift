@@ -93,7 +93,7 @@ extension Repository where Item == MarketPromotion {
     if let id = RecordID(text), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no promotion \(Excerpt.of(text))", field: "promotion",
-      hint: "`opsh promo list` shows the promotions you can see")
+      hint: "run `opsh promo list` to see the promotions")
   }
 
   /// Of those that the reader sees.

@@ -59,7 +59,7 @@ enum PromotionUseRules {
     guard order.buyerID == use.userID else {
       throw OpsError(
         .ruleViolated, "Only the customer of the order can use its promotion", field: "user",
-        hint: "`opsh order place` records the use")
+        hint: "run `opsh order place` to record the use")
     }
     // An order that was placed before the promotion ended keeps it, also when it is changed.
     guard promotion.retiredAt.map({ order.placedAt < $0 }) ?? true else {

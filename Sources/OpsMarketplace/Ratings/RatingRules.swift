@@ -63,7 +63,7 @@ enum RatingRules {
     let number = order.map { Excerpt.of($0.number) }
     return OpsError(
       .badState, "\(number ?? "The order") is not delivered, so it cannot be rated",
-      field: "order", hint: "`opsh order track \(number ?? "ORDER")` shows where it is")
+      field: "order", hint: "run `opsh order track \(number ?? "ORDER")` to see where it is")
   }
 
   static func ratedAlready(_ field: String) -> OpsError {

@@ -37,6 +37,6 @@ struct FigureRow {
   static var unreadable: OpsError {
     OpsError(
       .corrupt, "A figure of the money ledger cannot be read", field: "amount",
-      hint: "`opsh doctor` looks for damage")
+      hint: "run `opsh doctor` to look for damage")
   }
 }

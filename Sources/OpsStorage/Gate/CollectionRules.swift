@@ -184,7 +184,7 @@ public struct CollectionRules: Sendable {
       guard isGood else {
         throw OpsError(
           .denied, "Your permission \(permission.rawValue) does not cover these records",
-          hint: "`opsh auth permissions` shows which records it covers")
+          hint: "run `opsh auth permissions` to see which records it covers")
       }
     }
   }
@@ -225,7 +225,7 @@ public struct CollectionRules: Sendable {
       .denied,
       "Your permission \(permission.rawValue) is limited to some \(all), but "
         + "\(schema.noun) records are about all of them",
-      hint: "`opsh auth permissions` shows its limits; ask somebody whose permission has no limits")
+      hint: "run `opsh auth permissions` to see its limits, or ask somebody without these limits")
   }
 
   /// What grants show of the collection to somebody whom the book shows some of it as everybody.

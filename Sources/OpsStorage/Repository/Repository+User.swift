@@ -13,7 +13,7 @@ extension Repository where Item == User {
     if let id = RecordID(name), let user = try await fetch(id) { return user }
     throw OpsError(
       .notFoundUser, "There is no user \(Excerpt.of(name))", field: "user",
-      hint: "`opsh user list` shows all users")
+      hint: "run `opsh user list` to see all users")
   }
 }
 

@@ -108,7 +108,7 @@ public struct BookCopy: Sendable {
         guard let gap = verifier.check(commit) else { continue }
         throw OpsError(
           .corrupt, "Commit \(gap.sequence) of the \(side)'s journal: \(gap.problem)",
-          hint: "`opsh doctor` checks a book")
+          hint: "run `opsh doctor` to check a book")
       }
       try await body(commits)
     }

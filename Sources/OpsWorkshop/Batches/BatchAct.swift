@@ -80,7 +80,7 @@ extension ProductionBatch {
   var reporting: String { "`opsh batch report \(number) --made SKU=QTY`" }
 
   /// Where to look when it is reported.
-  var hintAboutReport: String { "`opsh batch show \(number)` shows what was reported" }
+  var hintAboutReport: String { "run `opsh batch show \(number)` to see what was reported" }
 
   /// What can be done with the batch as it is.
   var guidance: String {

@@ -67,7 +67,9 @@ extension BatchLayout {
     guard guns.count >= mode.gunsOfProduct else { return [tooFewGuns] }
     guard !parts.isEmpty else {
       return [
-        Self.problem("The batch has no product", "sku", hint: "`opsh batch add BATCH SKU` adds one")
+        Self.problem(
+          "The batch has no product", "sku",
+          hint: "run `opsh batch add BATCH SKU` to add one")
       ]
     }
     var found: [OpsError] = []

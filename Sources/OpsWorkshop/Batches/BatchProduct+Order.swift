@@ -15,12 +15,12 @@ extension BatchProduct {
     guard order.productID == productID, TextFolding.sameBytes(order.size, size) else {
       throw OpsError(
         .ruleViolated, "\(number) is for another product or size", field: "production",
-        hint: "`opsh production show \(number)` shows it")
+        hint: "run `opsh production show \(number)` to see it")
     }
     guard order.status.isOpen else {
       throw OpsError(
         .badState, "\(number) is \(order.status.rawValue)", field: "production",
-        hint: "`opsh production reopen \(number)` reopens it")
+        hint: "run `opsh production reopen \(number)` to reopen it")
     }
   }
 }

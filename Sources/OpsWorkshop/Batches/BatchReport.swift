@@ -172,7 +172,7 @@ extension BatchContents {
     guard let first = sizes.first else {
       throw OpsError(
         .notFoundSKU, "\(Excerpt.of(batch.number)) does not make \(Excerpt.of(text))",
-        field: field, hint: "`opsh batch show \(batch.number)` shows its products")
+        field: field, hint: "run `opsh batch show \(batch.number)` to see its products")
     }
     guard sizes.allSatisfy({ TextFolding.sameBytes($0.size, first.size) }) else {
       throw OpsError(

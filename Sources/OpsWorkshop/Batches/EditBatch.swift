@@ -94,7 +94,7 @@ extension BatchContents {
         .notFoundSKU,
         "\(Excerpt.of(batch.number)) "
           + (what.map { "does not make \($0)\(place)" } ?? "has no products"), field: "sku",
-        hint: "`opsh batch show \(batch.number)` shows its products")
+        hint: "run `opsh batch show \(batch.number)` to see its products")
     }
     return found
   }

@@ -49,7 +49,7 @@ struct MachineSetup {
         closed.count == 1
           ? "Station \(names) of \(number) cannot be used now"
           : "These stations of \(number) cannot be used now: \(names)",
-        field: "batch", hint: "`opsh station set \(number) N idle` opens a station again")
+        field: "batch", hint: "run `opsh station set \(number) N idle` to open a station again")
     }
   }
 

@@ -125,6 +125,6 @@ extension Repository where Item == ProductionBatch {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no batch \(Excerpt.of(reference))", field: "batch",
-      hint: "`opsh batch list` lists the batches")
+      hint: "run `opsh batch list` to list the batches")
   }
 }

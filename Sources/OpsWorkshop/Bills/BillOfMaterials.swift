@@ -55,11 +55,11 @@ extension Repository where Item == BillOfMaterials {
       }
       throw OpsError(
         .notFound, "\(Excerpt.of(product.sku)) has no bill of materials \(revision)",
-        field: "revision", hint: "`opsh bom list \(Excerpt.of(product.sku))` shows its bills")
+        field: "revision", hint: "run `opsh bom list \(Excerpt.of(product.sku))` to see its bills")
     }
     if let bill = try await current(of: product.id) { return bill }
     throw OpsError(
       .notFound, "\(Excerpt.of(product.sku)) has no bill of materials", field: "sku",
-      hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` creates one")
+      hint: "run `opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` to create one")
   }
 }

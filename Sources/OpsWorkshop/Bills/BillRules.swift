@@ -49,7 +49,7 @@ enum BillRules {
     else {
       throw OpsError(
         .ruleViolated, "A bill of materials cannot change", field: "revision",
-        hint: "`opsh bom create` creates the next revision")
+        hint: "run `opsh bom create` to create the next revision")
     }
   }
 
@@ -65,7 +65,7 @@ enum BillRules {
     guard old == nil else {
       throw OpsError(
         .ruleViolated, "A line of a bill of materials cannot change", field: "of",
-        hint: "`opsh bom create` creates the next revision")
+        hint: "run `opsh bom create` to create the next revision")
     }
   }
 
@@ -87,7 +87,7 @@ enum BillRules {
     guard current == 1 else {
       throw OpsError(
         .ruleViolated, "A product can have only one current bill of materials", field: "revision",
-        hint: "`opsh bom activate SKU REVISION` makes another one current")
+        hint: "run `opsh bom activate SKU REVISION` to make another one current")
     }
     let lines = try await transaction.repository(BillLine.self).all(
       where: .equals(BillLine.Columns.billID, new.id))

@@ -44,7 +44,7 @@ extension ChangeoverService {
       guard colors.count <= Self.mostColors else {
         throw OpsError(
           .tooLarge, "There are \(colors.count) colors: at most \(Self.mostColors) are paired",
-          field: "group", hint: "`opsh changeover set any any TIME` sets one time for all")
+          field: "group", hint: "run `opsh changeover set any any TIME` to set one time for all")
       }
       var written: [ChangeoverTime] = []
       for from in colors {

@@ -32,7 +32,7 @@ extension ChangeoverService {
         throw OpsError(
           .notFound,
           "There is no change-over time from \(Excerpt.of(input.from)) to \(Excerpt.of(input.to))",
-          field: "from", hint: "`opsh changeover list` shows all times")
+          field: "from", hint: "run `opsh changeover list` to see all times")
       }
       let view = try await ChangeoverView.of([line], transaction).only("A change-over time")
       try await lines.delete(line)

@@ -62,7 +62,7 @@ extension Repository where Item == ColorCard {
     if let id = RecordID(name), let color = try await fetch(id) { return color }
     throw OpsError(
       .notFound, "There is no color \(Excerpt.of(name))", field: "color",
-      hint: "`opsh color list` lists the colors")
+      hint: "run `opsh color list` to list the colors")
   }
 
   /// The active colour with this name. Throws `notfound.any`, and `rule.violated` for one that is

@@ -30,7 +30,7 @@ extension CrewService {
       else {
         throw OpsError(
           .notFound, "There is no crew of \(Excerpt.of(input.skill)) in that shift",
-          field: "skill", hint: "`opsh crew list` shows the crews")
+          field: "skill", hint: "run `opsh crew list` to see the crews")
       }
       try await crews.delete(line)
       return CrewView(line)

@@ -103,6 +103,6 @@ extension Repository where Item == MachineFault {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no fault \(Excerpt.of(reference))", field: "fault",
-      hint: "`opsh fault list` lists the faults")
+      hint: "run `opsh fault list` to list the faults")
   }
 }

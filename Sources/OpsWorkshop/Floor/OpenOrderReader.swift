@@ -74,7 +74,7 @@ struct OpenOrderReader {
         .ruleViolated, error.text, field: "sku",
         hint: routing.isEmpty
           ? "for example `opsh routing set \(product) --step GROUP:10m:20s`"
-          : "`opsh routing show \(product)` shows its steps, `opsh machine list` the machines")
+          : "run `opsh routing show \(product)` to see its steps, `opsh machine list` the machines")
     }
   }
 
@@ -161,7 +161,7 @@ struct OpenOrderReader {
       guard let order = try await orders.find(name) else {
         throw OpsError(
           .notFound, "There is no production order \(Excerpt.of(name))", field: "freeze",
-          hint: "`opsh production list` lists the production orders")
+          hint: "run `opsh production list` to list the production orders")
       }
       found.append(order)
     }

@@ -23,7 +23,7 @@ extension OpsError {
     case .noMachine(let job, _):
       self.init(
         .ruleViolated, "That machine cannot make this step of \(Excerpt.of(job))", field: "to",
-        hint: "`opsh routing show SKU` shows the groups of machines that can")
+        hint: "run `opsh routing show SKU` to see the groups of machines that can")
     case .isFrozen(let job, _):
       self.init(
         .badState,

@@ -63,6 +63,6 @@ extension Repository where Item == GranulationRecord {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no granulation \(Excerpt.of(reference))", field: "granulation",
-      hint: "`opsh granulation list` lists the granulations")
+      hint: "run `opsh granulation list` to list the granulations")
   }
 }

@@ -55,7 +55,7 @@ extension MachineService {
   public func create(_ input: CreateMachine, _ call: Call) async throws -> Outcome<MachineView> {
     try await desk.perform(Self.create, input, call) { transaction in
       try await Self.requireFree(
-        input.number, field: "number", hint: "`opsh machine list` shows the numbers in use",
+        input.number, field: "number", hint: "run `opsh machine list` to see the numbers in use",
         transaction)
       let machine = try await Self.add(input, transaction)
       return try await MachineView.of([machine], transaction).only("A machine")

@@ -55,7 +55,7 @@ extension MachineService {
   private static func kept(_ machine: Machine, _ why: String) -> OpsError {
     OpsError(
       .dependants, "\(Excerpt.of(machine.number)) \(why)", field: "machine",
-      hint: "`opsh machine disable \(Excerpt.of(machine.number))` takes it out of use")
+      hint: "run `opsh machine disable \(Excerpt.of(machine.number))` to take it out of use")
   }
 
   private static func remove<Part: Entity>(

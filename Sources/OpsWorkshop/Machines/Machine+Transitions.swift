@@ -20,7 +20,7 @@ extension Machine {
       let state = isActive ? Self.words(status) : "out of use"
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(number)) is \(state) and takes no work",
-        field: field, hint: "`opsh machine show \(Excerpt.of(number))` shows why")
+        field: field, hint: "run `opsh machine show \(Excerpt.of(number))` to see why")
     }
   }
 
@@ -60,7 +60,7 @@ extension Machine {
     guard next != .running || isActive else {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is disabled", field: "machine",
-        hint: "`opsh machine enable \(Excerpt.of(number))` enables it")
+        hint: "run `opsh machine enable \(Excerpt.of(number))` to enable it")
     }
     return transition
   }
@@ -81,7 +81,7 @@ extension Machine {
       guard old?.status != .running, old?.batchID == nil else {
         throw OpsError(
           .badState, "A machine that runs or has a batch cannot be deleted", field: "machine",
-          hint: "`opsh machine disable \(Excerpt.of(old?.number ?? ""))` takes it out of use")
+          hint: "run `opsh machine disable \(Excerpt.of(old?.number ?? ""))` to take it out of use")
       }
       return
     }

@@ -94,6 +94,6 @@ extension Repository where Item == Machine {
     if let id = RecordID(number), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no machine \(Excerpt.of(number))", field: "machine",
-      hint: "`opsh machine list` lists the machines")
+      hint: "run `opsh machine list` to list the machines")
   }
 }

@@ -45,12 +45,13 @@ extension MachineStation {
     guard status != .running || machine.status == .running else {
       throw OpsError(
         .badState, "Stations of \(number) can run only while it runs", field: "status",
-        hint: "`opsh machine start \(number)` starts it")
+        hint: "run `opsh machine start \(number)` to start it")
     }
     guard !followsMachine || machine.status.keepsStationsClosed else {
       throw OpsError(
         .badState, "\(number) is not in maintenance or in error: its stations are open again",
-        field: "status", hint: "`opsh station set \(number) \(position) maintenance` closes one")
+        field: "status",
+        hint: "run `opsh station set \(number) \(position) maintenance` to close one")
     }
   }
 }

@@ -33,6 +33,6 @@ struct MachineStations {
     throw OpsError(
       .badState, "All stations of \(number) are blocked or in maintenance: it cannot start",
       field: "machine",
-      hint: "`opsh station set \(number) 1-\(machine.stations) idle` opens them again")
+      hint: "run `opsh station set \(number) 1-\(machine.stations) idle` to open them again")
   }
 }

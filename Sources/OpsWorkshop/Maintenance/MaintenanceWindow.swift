@@ -68,6 +68,6 @@ extension Repository where Item == MaintenanceWindow {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no maintenance window \(Excerpt.of(reference))", field: "window",
-      hint: "`opsh maintenance list` lists the windows")
+      hint: "run `opsh maintenance list` to list the windows")
   }
 }

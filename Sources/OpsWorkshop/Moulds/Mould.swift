@@ -45,6 +45,6 @@ extension Repository where Item == Mould {
     if let id = RecordID(code), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no mould \(Excerpt.of(code))", field: "mould",
-      hint: "`opsh mould list` lists the moulds")
+      hint: "run `opsh mould list` to list the moulds")
   }
 }

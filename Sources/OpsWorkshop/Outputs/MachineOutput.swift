@@ -85,6 +85,6 @@ extension Repository where Item == MachineOutput {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no output \(Excerpt.of(reference))", field: "output",
-      hint: "`opsh output list` shows the outputs")
+      hint: "run `opsh output list` to see the outputs")
   }
 }

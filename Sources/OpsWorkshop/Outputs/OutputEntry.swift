@@ -80,7 +80,7 @@ struct OutputEntry {
     guard batch.machineID == machine.id, batch.day == slot.day, batch.shift == slot.shift else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(batch.number)) is for another machine or shift",
-        field: "batch", hint: "`opsh batch show \(batch.number)` shows which")
+        field: "batch", hint: "run `opsh batch show \(batch.number)` to see which")
     }
     try await batch.requireMade(transaction)
     let parts = try await transaction.asSystem("reads what a batch makes")
@@ -92,7 +92,7 @@ struct OutputEntry {
     guard let part else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(batch.number)) does not make \(Excerpt.of(product.sku))",
-        field: "sku", hint: "`opsh batch show \(batch.number)` shows its products")
+        field: "sku", hint: "run `opsh batch show \(batch.number)` to see its products")
     }
     return part
   }

@@ -52,7 +52,7 @@ extension ProductionBatch {
 extension MachineOutput {
   static let unchangeable = OpsError(
     .ruleViolated, "An output can be corrected, but not changed", field: "output",
-    hint: "`opsh output correct OUTPUT --good N --reason TEXT` corrects it")
+    hint: "run `opsh output correct OUTPUT --good N --reason TEXT` to correct it")
 
   /// Whether an output may go from `old` to `new`. Throws `rule.violated` and `data.bad_value`.
   static func checkTransition(_ old: MachineOutput?, _ new: MachineOutput?) throws(OpsError) {

@@ -51,7 +51,7 @@ struct BookingConsumption {
         .insufficientStock,
         "\(quantity) bad pieces of \(Excerpt.of(product.sku)) wanted, \(quantity - rest) at "
           + Excerpt.of(scrap.code),
-        field: "quantity", hint: "`opsh stock level \(Excerpt.of(product.sku))` shows them")
+        field: "quantity", hint: "run `opsh stock level \(Excerpt.of(product.sku))` to see them")
     }
     return picks
   }

@@ -55,7 +55,7 @@ extension ProductionService {
       let before = try await orders.named(input.production)
       try before.require(
         [.planned, .released], to: "changed",
-        hint: "`opsh production reopen \(before.number)` reopens it")
+        hint: "run `opsh production reopen \(before.number)` to reopen it")
       var order = try await Self.edited(before, input, transaction)
       if order != before {
         order.updatedAt = transaction.now

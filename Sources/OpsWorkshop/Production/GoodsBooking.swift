@@ -101,7 +101,7 @@ package struct GoodsBooking {
     }
     try order.require(
       [.planned, .released, .completed], to: "booked",
-      hint: "`opsh production reopen \(order.number)` reopens it")
+      hint: "run `opsh production reopen \(order.number)` to reopen it")
     guard order.status == .planned else { return order }
     return try await orders.update(try await order.releasing(system))
   }
@@ -128,7 +128,7 @@ package struct GoodsBooking {
     guard order.made.isPositive else {
       throw OpsError(
         .badState, "Nothing was made for \(order.number) yet", field: "production",
-        hint: "`opsh production cancel \(order.number) --reason TEXT` cancels it")
+        hint: "run `opsh production cancel \(order.number) --reason TEXT` to cancel it")
     }
     try await order.end(system)
   }

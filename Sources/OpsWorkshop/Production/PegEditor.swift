@@ -103,7 +103,7 @@ struct PegEditor {
         order.quantity <= pegged
           ? "All of \(order.number) is already pegged"
           : "\(request.number) already has enough goods on the way",
-        field: "for", hint: "`opsh production show \(order.number)` shows its requests")
+        field: "for", hint: "run `opsh production show \(order.number)` to see its requests")
     }
     return (known?.quantity ?? .zero) + max(.zero, more)
   }

@@ -91,7 +91,7 @@ extension Repository where Item == ProductionBooking {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no production booking \(Excerpt.of(reference))", field: "booking",
-      hint: "`opsh production show MO` shows the bookings of an order")
+      hint: "run `opsh production show MO` to see the bookings of an order")
   }
 
   /// The bookings in force of an order, in the order in which they were made.

@@ -75,7 +75,7 @@ extension ProductionCostView {
     guard bill != nil else {
       throw OpsError(
         .notFound, "\(Excerpt.of(product.sku)) has no bill of materials", field: "item",
-        hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` creates one")
+        hint: "run `opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` to create one")
     }
     let rollup = try await standard.rollup(of: product.id, quantity: amount)
     return try make(product, amount, rollup, transaction)

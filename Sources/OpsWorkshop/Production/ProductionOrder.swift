@@ -122,6 +122,6 @@ extension Repository where Item == ProductionOrder {
     if let found = try await find(reference) { return found }
     throw OpsError(
       .notFound, "There is no production order \(Excerpt.of(reference))", field: "production",
-      hint: "`opsh production list` lists the production orders")
+      hint: "run `opsh production list` to list the production orders")
   }
 }

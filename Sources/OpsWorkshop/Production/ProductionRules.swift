@@ -103,7 +103,7 @@ enum ProductionRules {
     else {
       throw OpsError(
         .ruleViolated, "A booking cannot change", field: "booking",
-        hint: "`opsh production reverse BOOKING --reason TEXT` reverses it")
+        hint: "run `opsh production reverse BOOKING --reason TEXT` to reverse it")
     }
   }
 

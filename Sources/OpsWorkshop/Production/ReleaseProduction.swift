@@ -20,7 +20,7 @@ extension ProductionService {
       var order = try await orders.named(input.production)
       try order.require(
         [.planned], to: "released",
-        hint: "`opsh production list --status planned` shows the orders that can be released")
+        hint: "run `opsh production list --status planned` to see the orders that can be released")
       let system = transaction.asSystem("finds the bill an order is released with")
       order = try await orders.update(try await order.releasing(system))
       return try await ProductionDetail.of(order, transaction)

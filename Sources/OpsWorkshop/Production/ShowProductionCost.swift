@@ -49,7 +49,7 @@ extension ProductionService {
     } catch let error as OpsError where error.code == .notFoundSKU {
       throw OpsError(
         .notFoundSKU, "There is no product or production order \(Excerpt.of(item))", field: "sku",
-        hint: "`opsh production list` shows the orders")
+        hint: "run `opsh production list` to see the orders")
     }
   }
 }

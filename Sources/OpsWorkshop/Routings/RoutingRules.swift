@@ -22,7 +22,7 @@ enum RoutingRules {
     guard old == nil else {
       throw OpsError(
         .ruleViolated, "A routing step cannot change", field: "step",
-        hint: "`opsh routing set` replaces all steps")
+        hint: "run `opsh routing set` to replace all steps")
     }
     let range = TimeSpan.zero...longest
     for time in [new.setup, new.run] where !range.contains(time) {

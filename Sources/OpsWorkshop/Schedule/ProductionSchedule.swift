@@ -116,7 +116,7 @@ extension Repository where Item == ProductionSchedule {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no schedule \(Excerpt.of(reference))", field: "schedule",
-      hint: "`opsh schedule list` lists the schedules")
+      hint: "run `opsh schedule list` to list the schedules")
   }
 
   /// The schedule that the floor follows; nil as long as none is adopted.
@@ -138,6 +138,6 @@ extension Repository where Item == ProductionSchedule {
     if let latest = try await latest() { return latest }
     throw OpsError(
       .notFound, "There is no schedule", field: "schedule",
-      hint: "`opsh schedule make` makes one")
+      hint: "run `opsh schedule make` to make one")
   }
 }

@@ -79,6 +79,6 @@ struct EditedPlan {
       cause.code,
       "This is not a plan (JSON with `jobs`, each with production, step, machine, start and "
         + "end): \(cause.message)\(field)", field: "plan",
-      hint: "`opsh schedule show -o json > plan.json` writes a plan that you can edit")
+      hint: "run `opsh schedule show -o json > plan.json` to write a plan that you can edit")
   }
 }

@@ -62,13 +62,13 @@ extension ScheduleService {
     guard let order = floor.snapshot.orders.first(where: { $0.order.id == wanted.id }) else {
       throw OpsError(
         .notFound, "\(Excerpt.of(wanted.number)) is not in the plan", field: "production",
-        hint: "`opsh schedule make --dry-run` names orders that cannot be planned")
+        hint: "run `opsh schedule make --dry-run` to see orders that cannot be planned")
     }
     let index = order.steps.firstIndex { $0.position == input.step ?? order.steps[0].position }
     guard let index else {
       throw OpsError(
         .notFound, "\(order.number) has no step \(input.step ?? 1) that is still to be made",
-        field: "step", hint: "`opsh schedule show -o json` shows its steps")
+        field: "step", hint: "run `opsh schedule show -o json` to see its steps")
     }
     let name = TextFolding.fold(input.to)
     guard
@@ -76,14 +76,15 @@ extension ScheduleService {
     else {
       throw OpsError(
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
-        hint: "`opsh machine list` lists the machines")
+        hint: "run `opsh machine list` to list the machines")
     }
     guard order.steps[index].machines.contains(machine.number) else {
       throw OpsError(
         .ruleViolated,
         "\(Excerpt.of(machine.number)) cannot make step \(order.steps[index].position) of "
           + order.number,
-        field: "to", hint: "`opsh routing show \(order.sku)` shows the groups of machines that can")
+        field: "to",
+        hint: "run `opsh routing show \(order.sku)` to see the groups of machines that can")
     }
     let time = try time(input.at, floor.snapshot)
     let moved = try FloorScheduler.move(

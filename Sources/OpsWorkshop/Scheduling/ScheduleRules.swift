@@ -48,7 +48,7 @@ enum ScheduleRules {
     guard expected == new else {
       throw OpsError(
         .ruleViolated, "A schedule cannot change", field: "schedule",
-        hint: "`opsh schedule make` makes another one")
+        hint: "run `opsh schedule make` to make another one")
     }
   }
   .reaction(of: ProductionSchedule.self) { old, new, transaction in
@@ -78,7 +78,8 @@ enum ScheduleRules {
     guard let closed else { return }
     throw OpsError(
       .badState, "\(Excerpt.of(schedule.number)) plans \(Excerpt.of(closed)), which is not open",
-      field: "schedule", hint: "`opsh schedule make --adopt` plans the orders that are open now")
+      field: "schedule",
+      hint: "run `opsh schedule make --adopt` to plan the orders that are open now")
   }
 
   static let steps = CollectionRules(

@@ -32,7 +32,7 @@ extension ScheduleService {
           throw OpsError(
             .badState, "\(Excerpt.of(order.number)) is \(order.status.rawValue) and not planned",
             field: "production",
-            hint: "`opsh schedule why` explains planned and released orders")
+            hint: "run `opsh schedule why` with a planned or released order")
         }
         throw OpsError(
           .notFound, "\(schedule.number) does not contain \(Excerpt.of(order.number))",

@@ -150,7 +150,7 @@ extension KeepShiftCalendar {
     guard !found.isEmpty else {
       throw OpsError(
         .notFound, "There is no exception for \(date)", field: "date",
-        hint: "`opsh shift calendar show` lists the exceptions")
+        hint: "run `opsh shift calendar show` to list the exceptions")
     }
     for exception in found { try await exceptions.delete(exception) }
   }

@@ -35,7 +35,7 @@ extension ShiftCalendar {
     guard isOpen(shift, on: day) else {
       throw OpsError(
         .ruleViolated, "The floor does not work in the \(shift.rawValue) shift of \(day)",
-        field: "shift", hint: "`opsh shift options \(day)` shows what can be planned")
+        field: "shift", hint: "run `opsh shift options \(day)` to see what can be planned")
     }
     guard shift == .evening || !isPastCutoff(day, at: now) else {
       throw OpsError(

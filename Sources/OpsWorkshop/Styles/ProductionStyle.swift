@@ -65,7 +65,7 @@ extension Repository where Item == ProductionStyle {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no production style \(Excerpt.of(reference))", field: "style",
-      hint: "`opsh style list` lists the styles")
+      hint: "run `opsh style list` to list the styles")
   }
 }
 

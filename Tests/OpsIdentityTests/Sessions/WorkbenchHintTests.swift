@@ -32,7 +32,7 @@ struct WorkbenchHintTests {
 
   @Test("An administrator is shown the way to all of them")
   func several() async throws {
-    #expect(try await hint(.administrator) == "`opsh workbench list` shows those you may open")
+    #expect(try await hint(.administrator) == "run `opsh workbench list` to see those you may open")
   }
 
   @Test("Another's role is refused without naming the only one as a choice")

@@ -51,7 +51,7 @@ struct AssignmentTests {
       try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
     }
     #expect(refused?.code == .badState)
-    #expect(refused?.hint == "`opsh order assign \(order) --nobody` removes the driver first")
+    #expect(refused?.hint == "run `opsh order assign \(order) --nobody` to remove the driver first")
     _ = try await bench.deliveries.assign(AssignOrder(order: order, nobody: true), bench.anna)
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
   }

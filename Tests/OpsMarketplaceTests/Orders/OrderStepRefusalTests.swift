@@ -28,11 +28,11 @@ struct OrderStepRefusalTests {
     Step(
       event: .decline, from: .created, to: .cancelled,
       message: "ORD-000001 cannot be declined: the customer has not paid it yet",
-      hint: "`opsh order show ORD-000001` shows its status"),
+      hint: "run `opsh order show ORD-000001` to see its status"),
     Step(
       event: nil, from: .created, to: .accepted,
       message: "ORD-000001 cannot be accepted: the customer has not paid it yet",
-      hint: "`opsh order show ORD-000001` shows its status"),
+      hint: "run `opsh order show ORD-000001` to see its status"),
     Step(
       event: nil, from: .paymentConfirmed, to: .preparing,
       message: "ORD-000001 cannot be started: accept it first",
@@ -43,10 +43,11 @@ struct OrderStepRefusalTests {
       hint: "run `opsh order start ORD-000001`"),
     Step(
       event: nil, from: .accepted, to: .paymentProcessing,
-      message: "ORD-000001 is already paid", hint: "`opsh order show ORD-000001` shows it"),
+      message: "ORD-000001 is already paid", hint: "run `opsh order show ORD-000001` to see it"),
     Step(
       event: nil, from: .paymentProcessing, to: .paymentProcessing,
-      message: "ORD-000001 is already being paid", hint: "`opsh order show ORD-000001` shows it"),
+      message: "ORD-000001 is already being paid",
+      hint: "run `opsh order show ORD-000001` to see it"),
     Step(
       event: nil, from: .cancelled, to: .paymentProcessing,
       message: "ORD-000001 cannot be paid: it is cancelled",
@@ -54,14 +55,14 @@ struct OrderStepRefusalTests {
     Step(
       event: nil, from: .delivered, to: .cancelled,
       message: "ORD-000001 cannot be cancelled: it is delivered",
-      hint: "`opsh order show ORD-000001` shows it"),
+      hint: "run `opsh order show ORD-000001` to see it"),
     Step(
       event: nil, from: .delivered, to: .delivered, message: "ORD-000001 is already delivered",
-      hint: "`opsh order show ORD-000001` shows it"),
+      hint: "run `opsh order show ORD-000001` to see it"),
     Step(
       event: nil, from: .preparing, to: .pickedUp,
       message: "ORD-000001 cannot be picked up: the partner prepares it",
-      hint: "`opsh order show ORD-000001` shows its status"),
+      hint: "run `opsh order show ORD-000001` to see its status"),
     Step(
       event: nil, from: .pickedUp, to: .delivered,
       message: "ORD-000001 cannot be delivered: mark it as on its way first",

@@ -30,7 +30,7 @@ extension AuditService {
       case .contradicted(let known):
         throw OpsError(
           .corrupt, "The journal does not match the checkpoint of commit \(known.sequence)",
-          hint: "`opsh audit verify` says where it differs")
+          hint: "run `opsh audit verify` to see where it differs")
       }
       return CheckpointView(checkpoint, publicKey: try seal.publicKey())
     }

@@ -57,7 +57,7 @@ extension DeviceService {
       guard try await PushDevice.of(user, system).count < PushDevice.maximum else {
         throw OpsError(
           .badState, "You have \(PushDevice.maximum) devices, and more are not allowed",
-          field: "token", hint: "`opsh device remove NAME` removes one")
+          field: "token", hint: "run `opsh device remove NAME` to remove one")
       }
       return DeviceView(
         try await devices.create(

@@ -28,7 +28,7 @@ extension DeviceService {
       else {
         throw OpsError(
           .notFound, "You have no device called \(Excerpt.of(input.name))", field: "name",
-          hint: "`opsh device list` shows yours")
+          hint: "run `opsh device list` to see yours")
       }
       try await devices.delete(device)
       return DeviceView(device)

@@ -31,7 +31,7 @@ public struct JournalSeal: Sendable {
     guard let checkpoint = Checkpoint(line: line) else {
       throw OpsError(
         .corrupt, "The last line of the checkpoint log cannot be read",
-        hint: "`opsh audit verify` says what is wrong")
+        hint: "run `opsh audit verify` to see what is wrong")
     }
     return checkpoint
   }

@@ -20,7 +20,7 @@ struct GroupCapacity {
     guard !members.isEmpty else {
       throw OpsError(
         .notFound, "No active machine is in the group \(Excerpt.of(group))", field: "group",
-        hint: "`opsh machine list` shows the machines and their groups")
+        hint: "run `opsh machine list` to see the machines and their groups")
     }
     let open = Set(floor.orders.map(\.order.id))
     var seconds = Array(repeating: 0.0, count: days)
