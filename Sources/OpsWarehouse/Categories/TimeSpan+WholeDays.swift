@@ -1,8 +1,8 @@
 import OpsDomain
 
 extension TimeSpan {
-  /// The number of days. Throws `data.bad_value` for a length with a part of a day, because it would
-  /// have to be rounded.
+  /// The number of days. Throws `data.bad_value` for a length with a part of a day, because it
+  /// would have to be rounded.
   /// - Parameter subject: What the length is of, as the first words of the error.
   func wholeDays(_ subject: String, field: String) throws(OpsError) -> Int64 {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
