@@ -31,7 +31,7 @@ public struct CustomerHistory: AnswerRecord, Equatable {
       (deliveries, Counted.text(deliveries, "delivery", "deliveries")),
       (giveBacks, Counted.text(giveBacks, "give-back")),
     ]
-    let found = counts.filter { $0.count > 0 }.map(\.text)
+    let found = counts.filter { $0.count > 0 }.map { $0.text }
     return found.isEmpty ? Counted.text(orders, "order") : found.joined(separator: ", ")
   }
 
