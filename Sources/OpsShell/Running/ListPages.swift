@@ -27,12 +27,12 @@ struct ListPages {
       position = first?.next
       return
     }
-    self.filter = try await RowFilter(filter, of: invocation.command, shell.context)
     guard invocation.command.isList else {
       throw OpsError(
         .usage, "--where works on lists, and \(invocation.command.name) does not give a list",
         field: "where")
     }
+    self.filter = try await RowFilter(filter, of: invocation.command, shell.context)
     wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max
     let pages = Self.inLargePages(invocation, always: true)
     if let narrowed = ListNarrowing.of(

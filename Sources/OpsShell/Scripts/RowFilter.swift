@@ -28,9 +28,14 @@ struct RowFilter {
 
   /// A filter by the calendar of the book. Only one that speaks of days or clock times opens the
   /// book for it; the time of a place without a book is UTC.
-  /// Throws what asking a server for its zone throws, and for a value that its field can never
-  /// have.
+  /// Throws what asking a server for its zone throws, for a value that its field can never have,
+  /// and for a field that the command's answer does not have, because a list without rows cannot
+  /// tell.
   init(_ filter: Filter, of command: Command, _ context: ShellContext) async throws {
+    if let answer = context.registry.answers[command.answer] {
+      try filter.checkValues(answer: answer)
+      try Self.check(filter, answer.names, command.columns)
+    }
     let calendar = Self.needsCalendar(filter) ? try await context.siteCalendar() : nil
     try self.init(
       filter, answer: context.registry.answers[command.answer], columns: command.columns,
@@ -69,6 +74,26 @@ struct RowFilter {
     return try !places(in: list).isEmpty
   }
 
+  /// Refuses a field that the answer does not declare. What lies within a field shows in the rows.
+  private static func check(
+    _ filter: Filter, _ names: [String], _ columns: [FieldColumn]
+  ) throws(OpsError) {
+    for condition in filter.conditions {
+      let name = String(condition.field.text.prefix { $0 != "." })
+      guard !names.contains(name) else { continue }
+      throw unknown(name, names, columns)
+    }
+  }
+
+  private static func unknown(
+    _ name: String, _ names: [String], _ columns: [FieldColumn]
+  ) -> OpsError {
+    let guess = MeantField.of(name, in: names, columns)
+    return OpsError(
+      .usage, "The rows have no field '\(Excerpt.of(name))'", field: "where",
+      hint: guess.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
+  }
+
   /// Absent members are null; a field that no row has is a misspelling.
   private func check(_ rows: [Document]) throws(OpsError) {
     guard !rows.isEmpty else { return }
@@ -80,10 +105,7 @@ struct RowFilter {
       guard !isKnown else { continue }
       var names: [String] = []
       for member in rows.first?.members?.members ?? [] { names.append(member.key) }
-      let guess = MeantField.of(name, in: names, columns)
-      throw OpsError(
-        .usage, "The rows have no field '\(Excerpt.of(name))'", field: "where",
-        hint: guess.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
+      throw Self.unknown(name, names, columns)
     }
   }
 

@@ -120,6 +120,20 @@ struct RowFilterTests {
     #expect(said.contains("low_stock is another field"), "\(said)")
   }
 
+  @Test(
+    "A field that the rows of a list never have is refused, also while the list is empty",
+    arguments: ["oos list", "lot list", "watch --times 1 --until"])
+  func misspeltFieldOfAnEmptyList(_ line: String) async throws {
+    let bench = try await ShellBench.make()
+    let answer =
+      line.hasPrefix("watch")
+      ? await bench.run(["watch", "--times", "1", "--until", "stauts = x", "oos", "list"])
+      : await bench.run("\(line) --where 'stauts = x'")
+    #expect(answer.exit == 64)
+    #expect(answer.remarks.contains("The rows have no field 'stauts'"), "\(answer.remarks)")
+    #expect(answer.output.isEmpty)
+  }
+
   @Test("A condition of a script refuses the order of a date or number and a word")
   func conditions() throws {
     let comparison = ScriptComparison(calendar: UTCCalendar())

@@ -65,8 +65,7 @@ struct FilterParser {
         word.isEmpty
           ? "The filter does not say how to compare \(Excerpt.of(field))"
           : "'\(Excerpt.of(word))' cannot compare",
-        hint: sign == "==" ? "write = in a filter" : "use = != < <= > >= in or contains",
-        at: operatorPlace)
+        hint: hint(for: sign), at: operatorPlace)
     }
     var values = [try value()]
     while operation == .isIn, peekComma() {
@@ -76,6 +75,15 @@ struct FilterParser {
     }
     return Filter.Condition(
       field: ScriptName(field, at: place), operation: operation, values: values)
+  }
+
+  /// How to compare instead. Of a heading of a table, such as `LOW AT`, only the first word was
+  /// read.
+  private func hint(for sign: String?) -> String {
+    if sign == "==" { return "write = in a filter" }
+    return sign?.utf8.first.map(ByteClass.isNameStart) == true
+      ? "a field is one word, such as on_hand; -o json shows the names"
+      : "use = != < <= > >= in or contains"
   }
 
   private mutating func value() throws(OpsError) -> Filter.Value {
