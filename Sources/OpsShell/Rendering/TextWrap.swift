@@ -42,21 +42,84 @@ public enum TextWrap {
   }
 
   /// Text of aligned columns, such as help, in lines of at most `width` columns. What goes on
-  /// stands under the last column of its line. Examples (`  opsh …`) go on behind a backslash, so
-  /// that they can still be copied.
+  /// stands under the last column of its line; where that leaves too little room, below its label.
+  /// A sentence that the text breaks itself is broken anew. Examples (`  opsh …`) go on behind a
+  /// backslash, so that they can still be copied.
   /// - Parameter width: Nil changes nothing.
   static func hanging(_ text: String, width: Int?) -> String {
     guard let width else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard DisplayWidth.of(line) > width else { return String(line) }
-      if line.hasPrefix("  opsh ") { return example(line.dropFirst(2), width: width) }
-      let start = indent(of: line, width: width)
-      let head = DisplayWidth.prefix(of: line, columns: start)
-      let indent = String(repeating: " ", count: start)
-      return head
-        + lines(String(line[head.endIndex...]), width: max(1, width - start))
-        .joined(separator: "\n" + indent)
-    }.joined(separator: "\n")
+    var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var shown: [String] = []
+    while let line = rest.popFirst() {
+      guard DisplayWidth.of(line) > width else {
+        shown.append(String(line))
+        continue
+      }
+      if isExample(line) {
+        shown.append(example(line.dropFirst(2), width: width))
+        continue
+      }
+      var whole = String(line)
+      let column = start(of: line) ?? indent(of: line)
+      while !whole.hasSuffix("."), let next = rest.first, goesOn(next, at: column) {
+        whole += " " + next.drop { $0 == " " }
+        rest.removeFirst()
+      }
+      shown.append(hung(whole[...], width: width))
+    }
+    return shown.joined(separator: "\n")
+  }
+
+  /// One line with what goes on under its text.
+  private static func hung(_ line: Substring, width: Int) -> String {
+    let own = indent(of: line)
+    guard let start = start(of: line) else { return hung(line, at: min(own, width / 2), width) }
+    if start <= width / 2 || width - start >= leastRoom { return hung(line, at: start, width) }
+    let label = DisplayWidth.prefix(of: line, columns: start)
+    let text = line[label.endIndex...]
+    return below(label, at: min(own, width / 2), width) + "\n"
+      + below(text, at: min(own + 4, width / 2), width)
+  }
+
+  private static func hung(_ line: Substring, at column: Int, _ width: Int) -> String {
+    let head = DisplayWidth.prefix(of: line, columns: column)
+    let further = lines(String(line[head.endIndex...]), width: max(1, width - column))
+    return head + further.joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+
+  /// A text in lines of its own that begin at a column.
+  private static func below(_ text: Substring, at column: Int, _ width: Int) -> String {
+    let words = text.split(separator: " ").joined(separator: " ")
+    return lines(words, width: max(1, width - column))
+      .map { String(repeating: " ", count: column) + $0 }.joined(separator: "\n")
+  }
+
+  /// Columns that a text must have beside its label.
+  private static let leastRoom = 30
+
+  private static func isExample(_ line: Substring) -> Bool { line.hasPrefix("  opsh ") }
+
+  /// Whether a line is the rest of the one above it, whose text begins at a column.
+  private static func goesOn(_ line: Substring, at column: Int) -> Bool {
+    indent(of: line) == column && line.count > column && !isExample(line)
+      && start(of: line) == nil
+  }
+
+  private static func indent(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
+  /// Columns before the text of a line, which stands behind a gap of two blanks; nil without one.
+  /// The number before the name of an exit code is a label as well.
+  private static func start(of line: Substring) -> Int? {
+    let label = line.drop { $0 == " " }
+    guard let first = behindGap(of: label) else { return nil }
+    let isNumber = label[..<first].allSatisfy { $0 == " " || $0.isNumber }
+    let start = isNumber ? behindGap(of: label[first...]) ?? first : first
+    return DisplayWidth.of(line[..<start])
+  }
+
+  private static func behindGap(of text: Substring) -> Substring.Index? {
+    guard let gap = text.range(of: "  ") else { return nil }
+    return text[gap.upperBound...].firstIndex { $0 != " " }
   }
 
   /// A command line in lines that end in a backslash, broken at blanks outside of quotes.
@@ -89,15 +152,5 @@ public enum TextWrap {
       line += " " + word
     }
     return (lines + [line]).joined(separator: "\n")
-  }
-
-  /// Columns before the text of a line: behind its first gap of two blanks, else its own indent.
-  private static func indent(of line: Substring, width: Int) -> Int {
-    let own = line.prefix { $0 == " " }
-    let rest = line[own.endIndex...]
-    guard let gap = rest.range(of: "  ") else { return min(own.count, width / 2) }
-    let behind = rest[gap.upperBound...].drop { $0 == " " }
-    let column = DisplayWidth.of(line[..<behind.startIndex])
-    return column <= width / 2 ? column : min(own.count, width / 2)
   }
 }

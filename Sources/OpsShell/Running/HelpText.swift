@@ -157,11 +157,19 @@ public enum HelpText {
   private static let mostChoices = 16
   private static let fewChoices = 4
 
+  /// A label that is longer stands above its text, which begins in the same column as the others.
+  private static let longestLabel = 34
+
   private static func section(_ title: String, _ entries: [(String, String)]) -> String {
     guard !entries.isEmpty else { return "" }
-    let width = (entries.map { DisplayWidth.of($0.0) }.max() ?? 0) + 2
+    let widths = entries.map { DisplayWidth.of($0.0) }.filter { $0 <= longestLabel }
+    let width = (widths.max() ?? 2) + 2
+    let indent = String(repeating: " ", count: width + 2)
     return "\n\(title)\n"
-      + entries.map { "  " + $0.0.padded(to: width) + $0.1 + "\n" }.joined()
+      + entries.map { label, text in
+        DisplayWidth.of(label) <= longestLabel
+          ? "  " + label.padded(to: width) + text + "\n" : "  \(label)\n\(indent)\(text)\n"
+      }.joined()
   }
 }
 

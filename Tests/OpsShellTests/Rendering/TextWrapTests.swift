@@ -1,0 +1,47 @@
+import Testing
+
+@testable import OpsShell
+
+@Suite("Text of columns in lines")
+struct TextWrapTests {
+  @Test("At 80 columns every option of the help keeps its gap, or stands above its text")
+  func help() {
+    for command in CommandRegistry.standard.commands {
+      let lines = TextWrap.hanging(HelpText.of(command), width: 80)
+        .split(separator: "\n").map(String.init).prefix { $0 != "examples" }
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 }, "\(lines)")
+      for option in command.parameters where !option.isPositional && option.kind != .flag {
+        let label = "  --\(option.optionName) \(option.label)"
+        guard DisplayWidth.of(label) <= 78 else { continue }
+        #expect(
+          lines.contains { $0 == label || $0.hasPrefix(label + "  ") },
+          "\(command.name) \(label)")
+      }
+    }
+  }
+
+  @Test("The number of an exit code and its name stay columns")
+  func exitCodes() {
+    let indent = String(repeating: " ", count: 18)
+    let text = TextWrap.hanging(HelpText.exitCodes, width: 80)
+    #expect(text.contains("\n 75  tempfail     the book is busy"), "\(text)")
+    #expect(text.contains("may be\n\(indent)tried again\n"), "\(text)")
+  }
+
+  @Test("A sentence that goes on in the next line is broken anew, the next one begins a line")
+  func sentences() {
+    let text = "aaa bbb ccc ddd\neee fff.\nNext."
+    #expect(TextWrap.hanging(text, width: 12) == "aaa bbb ccc\nddd eee fff.\nNext.")
+    let row = "  key  one two three\n       four\n  a    b"
+    #expect(
+      TextWrap.hanging(row, width: 16) == "  key  one two\n       three\n       four\n  a    b")
+    #expect(TextWrap.hanging(text, width: nil) == text)
+  }
+
+  @Test("A label that leaves no room stands above its text")
+  func labels() {
+    let row = "  --kind one|two|three  Only these"
+    #expect(
+      TextWrap.hanging(row, width: 30) == "  --kind one|two|three\n      Only these")
+  }
+}
