@@ -40,12 +40,17 @@ extension AppHost {
     try await dependencies().identity.changeSecondFactor(request, try await principal())
   }
 
+  /// Ends the session whose token is shown. What is kept here goes only if it is that sign-in.
   func signOut() async throws -> Document {
     let token = try tokens.token()
-    let keys = try tokens.keyStore()
-    // What cannot be read is not the token's: it is ended by itself, and the store emptied.
-    let own = try? keys.retrieve()
-    if own?.token == token {
+    guard TokenSecret(token) == nil, NarrowedToken(token) == nil else {
+      throw OpsError(
+        .badState, "A personal access token has no session to end",
+        hint: "`opsh token revoke NAME` ends the token")
+    }
+    // For the answer alone: a sign-in that is over by now names nobody.
+    let name = try? await principal().name
+    if (try? tokens.keyStore().retrieve())?.token == token {
       let service = try await authentication()
       do throws(AuthenticationError) {
         try await service.signOut()
@@ -54,10 +59,12 @@ extension AppHost {
       }
     } else {
       try await dependencies().identity.signOut(token)
-      try keys.delete()
     }
     known.withLock { $0 = nil }
-    return ["user": .null, "roles": [], "store": .text(configuration.kind.rawValue)]
+    return [
+      "user": name.map { .text($0) } ?? .null, "signed_out": true, "roles": [],
+      "store": .text(configuration.kind.rawValue),
+    ]
   }
 
   /// Who is signed in, and where that is kept. Renews a sign-in that is over where it can be. While

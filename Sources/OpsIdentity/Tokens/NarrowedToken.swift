@@ -81,7 +81,7 @@ public struct NarrowedToken: Sendable {
   }
 
   /// Reads the form; nil for anything else. Nothing is verified yet.
-  init?(_ token: Secret) {
+  package init?(_ token: Secret) {
     let longest = 2 * Self.blocksMaximum * (Self.caveatBytes + 98)
     guard let text = token.text(after: Self.prefix, maximum: longest),
       let bytes = Base64URL.decode(text)

@@ -60,6 +60,37 @@ struct AppHostTests {
     #expect(await other.run("auth status").exit == 79)
   }
 
+  @Test("A sign-out ends what was shown, and keeps the sign-in of somebody else")
+  func signOutOfAnother() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    for line in [
+      "user create wil --role salesperson --password-stdin",
+      "token create reader --token-out \(home.file("reader.token"))",
+    ] {
+      let answer = await desk.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let kept = try #require(home.text("credentials"))
+    #expect(await desk.run("auth login wil --password-stdin").exit == 0)
+    let session = try #require(home.text("credentials"))
+    try FileAccess.replace(home.file("credentials"), with: Array(kept.utf8))
+    var other = desk
+    func token(_ text: String) -> [String: String] {
+      ["OPSH_TOKEN": String(text.prefix { $0 != "\n" })]
+    }
+    other.environment = token(try #require(home.text("reader.token")))
+    let refused = await other.run("auth logout")
+    #expect(refused.exit == 82)
+    #expect(refused.remarks.contains("token revoke"), "\(refused.remarks)")
+    #expect(await other.run("auth status").exit == 0)
+    other.environment = token(session)
+    let ended = await other.run("auth logout -o json")
+    #expect(ended.json?["data"]?["user"] == "wil", "\(ended.remarks)")
+    #expect(ended.json?["data"]?["signed_out"] == true)
+    #expect(await other.run("auth status").exit == 79)
+    #expect(await desk.run("auth status -o value:user").output == "anna\n")
+  }
+
   @Test("A person who has registered chooses a role once, and can have a second factor")
   func account() async throws {
     let desk = try await SignedDesk.withBook(home)
