@@ -86,12 +86,8 @@ public struct Command: Sendable {
       let call = try await context.call(for: invocation)
       let dependencies = try await context.host.dependencies()
       let outcome = try await operation.run(dependencies, invocation.input, call)
-      var answer = CommandAnswer(outcome, of: descriptor)
+      var answer = try await context.answer(outcome, of: descriptor, call)
       answer.asked = descriptor.tells.filter { invocation.flag($0.key) }
-      if call.isRehearsal, descriptor.effect.isWrite {
-        answer.plan = try await dependencies.desk.plan(
-          of: outcome.changes, by: descriptor.name, for: call.principal)
-      }
       return answer
     }
   }

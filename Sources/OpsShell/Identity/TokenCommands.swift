@@ -27,7 +27,7 @@ enum TokenCommands {
       let file = try begin(context, invocation)
       let outcome = try await operation.run(
         try await context.host.dependencies(), .object(input), call)
-      var answer = CommandAnswer(outcome, of: operation.descriptor)
+      var answer = try await context.answer(outcome, of: operation.descriptor, call)
       guard !call.isRehearsal else {
         try file?.close()
         return answer

@@ -24,7 +24,7 @@ enum UserCommands {
     let password = isGiven ? try PasswordSource.read(invocation, context, isNew: true) : nil
     let outcome = try await context.host.dependencies().identity
       .createUser(input, password: password, call)
-    return try answer(outcome, invocation)
+    return try await answer(outcome, invocation, context, call)
   }
 
   private static func setPassword(
@@ -32,12 +32,14 @@ enum UserCommands {
   ) async throws -> CommandAnswer {
     let call = try await context.call(for: invocation)
     let input = try DocumentDecoder.decode(SetPassword.self, from: plain(invocation.input))
+    let isGiven = invocation.text("password_file") != nil || invocation.flag("password_stdin")
+    // A dry run asks nobody for a password, and looks at one that is given.
     let password =
-      invocation.options.isDryRun
-      ? nil : try PasswordSource.read(invocation, context, isNew: true)
+      isGiven || !invocation.options.isDryRun
+      ? try PasswordSource.read(invocation, context, isNew: true) : nil
     let outcome = try await context.host.dependencies().identity
       .setPassword(input, password: password, call)
-    return try answer(outcome, invocation)
+    return try await answer(outcome, invocation, context, call)
   }
 
   /// The operation's own part of the input.
@@ -51,11 +53,11 @@ enum UserCommands {
   }
 
   private static func answer(
-    _ outcome: Outcome<UserView>, _ invocation: Invocation
-  ) throws -> CommandAnswer {
+    _ outcome: Outcome<UserView>, _ invocation: Invocation, _ context: ShellContext, _ call: Call
+  ) async throws -> CommandAnswer {
+    let operation = try context.registry.blueprint.operations
+      .operation(named: invocation.command.operation ?? "")
     let documents = try outcome.map(DocumentEncoder.encode)
-    return CommandAnswer(
-      schema: invocation.command.answer, data: documents.output,
-      effect: WriteEffect(documents), columns: invocation.command.columns)
+    return try await context.answer(documents, of: operation.descriptor, call)
   }
 }

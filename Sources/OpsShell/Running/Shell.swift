@@ -224,16 +224,22 @@ public struct Shell: Sendable {
   /// Writes an answer with what a person has to know besides.
   func show(_ answer: CommandAnswer, _ invocation: Invocation) throws {
     let options = invocation.options
-    if options.isDryRun, answer.effect != nil, !options.isQuiet {
-      if let plan = answer.plan {
-        let layout = context.planLayout(isRemark: true, answer.calendar)
-        context.console.remark(PlanText.of(plan, layout, summary: false))
-      }
-      let verdict = answer.effect?.changed == true ? "would change" : "would change nothing"
-      context.console.remark("dry run: \(verdict); nothing was committed\n")
+    let isRehearsed = options.isDryRun && answer.effect != nil && !options.isQuiet
+    if isRehearsed, let plan = answer.plan {
+      let layout = context.planLayout(isRemark: true, answer.calendar)
+      context.console.remark(PlanText.of(plan, layout, summary: false))
     }
+    // The verdict stands behind the changes, which some answers show themselves.
+    let isLast = answer.plan == nil && answer.text != nil
+    if isRehearsed, !isLast { remarkVerdict(answer) }
     remarkStaging(answer, invocation)
     if !answer.isWritten { try write(answer, options) }
+    if isRehearsed, isLast { remarkVerdict(answer) }
+  }
+
+  private func remarkVerdict(_ answer: CommandAnswer) {
+    let verdict = answer.effect?.changed == true ? "would change" : "would change nothing"
+    context.console.remark("dry run: \(verdict); nothing was committed\n")
   }
 
   /// Says of a write that it is staged, and so not in the book.

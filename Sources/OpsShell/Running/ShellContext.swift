@@ -61,6 +61,17 @@ public struct ShellContext: Sendable {
       isRehearsal: options.isDryRun, rows: options.rows)
   }
 
+  /// What an operation answers; of a rehearsal that writes also what would change.
+  func answer(
+    _ outcome: Outcome<Document>, of descriptor: OperationDescriptor, _ call: Call
+  ) async throws -> CommandAnswer {
+    var answer = CommandAnswer(outcome, of: descriptor)
+    guard call.isRehearsal, descriptor.effect.isWrite else { return answer }
+    answer.plan = try await host.dependencies().desk.plan(
+      of: outcome.changes, by: descriptor.name, for: call.principal)
+    return answer
+  }
+
   /// Asks before something that people may miss, and for a reason if the book requires one. The
   /// command is rehearsed first: a person who may not run it, or whose input is wrong, gets that
   /// error instead of the question. If there is nothing to do, nobody is asked.

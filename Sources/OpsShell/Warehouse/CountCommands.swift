@@ -100,12 +100,8 @@ enum CountCommands {
     } catch let error as OpsError where error.code == .batchRefused {
       throw try rejects.write(error)
     }
-    var answer = CommandAnswer(outcome, of: operation.descriptor)
+    var answer = try await context.answer(outcome, of: operation.descriptor, call)
     answer.columns = importColumns
-    if call.isRehearsal {
-      answer.plan = try await dependencies.desk.plan(
-        of: outcome.changes, by: operation.descriptor.name, for: call.principal)
-    }
     return answer
   }
 }

@@ -92,4 +92,25 @@ struct PasswordSourceTests {
     let weak = CapturedConsole(input: "short\n")
     #expect(await bench.run("user set-password rasa --password-stdin", weak).exit == 65)
   }
+
+  @Test("A dry run of what takes or gives a secret shows what would change, without the secret")
+  func rehearsed() async throws {
+    let bench = try await ShellBench.make()
+    let input = CapturedConsole(input: "three old bicycles\n")
+    let created = await bench.run("user create rasa --role salesperson --password-stdin -n", input)
+    #expect(created.exit == 0, "\(created.remarks)")
+    for word in ["+ user", "+ role", "+ password", "dry run: would change;"] {
+      #expect(created.remarks.contains(word), "\(created.remarks)")
+    }
+    #expect(!created.remarks.contains("bicycles"))
+    #expect(await bench.run("user show rasa").exit == 80)
+    let token = await bench.run("token create nightly --scope stock --ttl 1d -n")
+    #expect(token.remarks.contains("+ token"), "\(token.remarks)")
+    #expect(await bench.run("user create rasa").exit == 0)
+    let again = CapturedConsole(input: "three old bicycles\n")
+    let changed = await bench.run("user set-password rasa --password-stdin -n", again)
+    #expect(changed.remarks.contains("+ password"), "\(changed.remarks)")
+    let weak = CapturedConsole(input: "short\n")
+    #expect(await bench.run("user set-password rasa --password-stdin -n", weak).exit == 65)
+  }
 }
