@@ -17,9 +17,15 @@ public struct Currency: RawRepresentable, Hashable, Sendable {
   /// The currency with that code. Throws `data.bad_value` when ISO 4217 does not list it.
   public init(parsing text: String, field: String = "currency") throws(OpsError) {
     guard let currency = Currency(rawValue: text), Self.known.contains(text) else {
+      // Of codes one letter apart nobody knows which one is meant; `eur` and `EURO` are clear.
+      let near =
+        text.utf8.count == 3
+        ? Self.known.first { $0 == text.uppercased() }
+        : Suggestion.closest(to: text, in: Self.known.sorted())
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not a currency of ISO 4217", field: field,
-        hint: "write the three capital letters of one in use, such as EUR")
+        hint: near.map { "did you mean \($0)?" }
+          ?? "write the three capital letters of one in use, such as EUR")
     }
     self = currency
   }

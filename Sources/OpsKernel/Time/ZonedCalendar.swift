@@ -10,9 +10,10 @@ public struct ZonedCalendar: SiteCalendar {
   /// Throws `data.bad_value` for a name that is not in the zone database.
   public init(zone: String) throws(OpsError) {
     guard let timeZone = TimeZone(identifier: zone) else {
+      let near = Suggestion.closest(to: zone, in: TimeZone.knownTimeZoneIdentifiers)
       throw OpsError(
-        .badValue, "There is no time zone called \(zone)", field: "zone",
-        hint: "use a name such as Europe/Vilnius or UTC")
+        .badValue, "There is no time zone called \(Excerpt.of(zone))", field: "zone",
+        hint: near.map { "did you mean \($0)?" } ?? "use a name such as Europe/Vilnius or UTC")
     }
     self.zone = zone
     self.timeZone = timeZone

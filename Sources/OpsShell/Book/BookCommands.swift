@@ -23,8 +23,12 @@ enum BookCommands {
     effect: .write, answer: "book/1",
     parameters: [
       .option("admin", .name, required: true, label: "NAME", "Sign-in name of the administrator."),
-      .option("zone", .text, label: "ZONE", "Time zone of the site; default UTC."),
-      .option("currency", .text, label: "CODE", "Currency of the book; default EUR."),
+      .option(
+        "zone", .text, label: "ZONE",
+        "Time zone of the site; default UTC; cannot be changed later."),
+      .option(
+        "currency", .text, label: "CODE",
+        "Currency of the book; default EUR; cannot be changed later."),
       .flag(
         "test_clock", "Let OPSH_NOW set the time of the book, for tests; cannot be changed later."),
     ] + PasswordSource.parametersOfNew,
@@ -40,6 +44,12 @@ enum BookCommands {
       isTestClock: invocation.flag("test_clock"))
     // Checked first: nobody should type a password twice and only then learn of a misspelt zone.
     let planned = try await context.host.check(plan)
+    let isChosen = invocation.text("zone") != nil && invocation.text("currency") != nil
+    if !isChosen, !invocation.options.isQuiet {
+      context.console.tell(
+        "The book has the time zone \(plan.zone) and the currency \(plan.currency.rawValue). "
+          + "Neither can be changed later: --zone and --currency choose others.")
+    }
     let isGiven = invocation.text("password_file") != nil || invocation.flag("password_stdin")
     let effect = WriteEffect(changed: true, operation: nil, key: nil)
     let isDryRun = invocation.options.isDryRun

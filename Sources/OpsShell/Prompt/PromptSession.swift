@@ -52,14 +52,16 @@ public struct PromptSession {
   /// Runs the session. Returns 0: what failed in it was said when it failed.
   public mutating func run() async -> Int32 {
     let glyphs = reader.style.glyphs
-    var state = await state()
+    let caller = await caller()
+    var state = state(of: try? caller.get())
     let separator = glyphs.separator
-    let welcome =
-      "opsh \(ProductVersion.text)\(separator)book \(state.book)\(separator)"
-      + "help explains, Tab completes, Ctrl-D leaves"
-    terminal.write(
-      TextWrap.lines(welcome, width: terminal.size.columns).joined(separator: "\n") + "\n")
-    if state.user == nil { terminal.write("nobody is signed in: auth login NAME\n") }
+    var failure: OpsError?
+    if case .failure(let error) = caller { failure = error as? OpsError }
+    let book = failure?.code == .noBook ? "no book yet" : "book \(state.book)"
+    greet(
+      "opsh \(ProductVersion.text)\(separator)\(book)\(separator)"
+        + "help explains, Tab completes, Ctrl-D leaves")
+    if state.user == nil { greet(Self.remark(ofNobody: failure)) }
     while true {
       control.remember(history.entries)
       switch await reader.read(state.prompt(glyphs: glyphs), history: history.entries) {
@@ -69,8 +71,24 @@ public struct PromptSession {
         await take(text)
         if control.isLeaving, await mayLeave() { return 0 }
       }
-      state = await self.state()
+      state = self.state(of: try? await self.caller().get())
     }
+  }
+
+  private func greet(_ text: String) {
+    terminal.write(
+      TextWrap.lines(text, width: terminal.size.columns).joined(separator: "\n") + "\n")
+  }
+
+  /// What a person without a sign-in can do: nobody can sign in to a book that cannot be opened.
+  private static func remark(ofNobody failure: OpsError?) -> String {
+    guard let failure, failure.errorClass == .config else {
+      return "nobody is signed in: auth login NAME"
+    }
+    guard failure.code != .noBook else {
+      return "there is no book yet: init --admin NAME --zone ZONE --currency CODE"
+    }
+    return failure.message + (failure.hint.map { ": \($0)" } ?? "")
   }
 
   /// Whether the session can end: nothing is staged, or the person has decided what to do with it.
@@ -135,8 +153,16 @@ public struct PromptSession {
     return commands?.contains { only.contains($0.words.withoutProgram.first?.text ?? "") } != true
   }
 
-  private func state() async -> PromptState {
-    let user = try? await context.host.principal().name
-    return PromptState(user: user, book: context.host.bookName, mode: mode())
+  /// The name of who is signed in, or why nobody is known.
+  private func caller() async -> Result<String, any Error> {
+    do {
+      return .success(try await context.host.principal().name)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func state(of user: String?) -> PromptState {
+    PromptState(user: user, book: context.host.bookName, mode: mode())
   }
 }

@@ -179,8 +179,16 @@ struct AppHostTests {
       let answer = await desk.run("init --admin anna --password-stdin \(wrong)")
       #expect(answer.exit == 65, "\(wrong): \(answer.remarks)")
     }
+    for (wrong, meant) in [
+      ("--zone Europe/Vilnus", "Europe/Vilnius"), ("--currency EURO", "EUR"),
+      ("--currency eur", "EUR"),
+    ] {
+      let answer = await desk.run("init --admin anna --password-stdin \(wrong)")
+      #expect(answer.remarks.contains("did you mean \(meant)?"), "\(answer.remarks)")
+    }
     let weak = await desk.run(["init", "--admin", "anna", "--password-stdin"], input: "short\n")
     #expect(weak.exit == 65)
+    #expect(weak.remarks.contains("time zone UTC and the currency EUR"), "\(weak.remarks)")
     #expect(await desk.run("init --admin anna --password-stdin --zone Europe/Vilnius").exit == 0)
     #expect(await desk.run("init --admin eve --password-stdin").exit == 82)
   }

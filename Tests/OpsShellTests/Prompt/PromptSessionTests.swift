@@ -141,6 +141,18 @@ struct PromptSessionTests {
     #expect(lost.console.remarks.contains("notfound"))
   }
 
+  @Test("Without a book it says how to make one, and not that somebody could sign in")
+  func withoutBook() async throws {
+    let host = RoundsHost(book, failing: 1...9, OpsError(.noBook, "There is no book at b.sqlite"))
+    let terminal = ScriptedTerminal("<C-d>")
+    var session = PromptSession(
+      ShellContext(host: host, console: CapturedConsole()), terminal: terminal)
+    #expect(await session.run() == 0)
+    #expect(terminal.output.contains("no book yet"), "\(terminal.output)")
+    #expect(terminal.output.contains("init --admin NAME"), "\(terminal.output)")
+    #expect(!terminal.output.contains("auth login"), "\(terminal.output)")
+  }
+
   @Test("Why, after a refusal")
   func why() async {
     host.become(.salesperson)
