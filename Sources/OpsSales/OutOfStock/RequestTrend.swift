@@ -3,7 +3,7 @@ import OpsKernel
 
 /// Two periods of equal length compared.
 public struct RequestTrend: OperationOutput, Equatable {
-  public static let answerName = "oos.trend/1"
+  public static let answerName = "oos.trend/2"
 
   /// The figures of one period.
   public struct Period: AnswerRecord, Equatable {
@@ -20,14 +20,14 @@ public struct RequestTrend: OperationOutput, Equatable {
   }
 
   /// The difference between the current period and the previous one, in percent with two decimals
-  /// at most: `100` when there was nothing before.
+  /// at most: null when there was nothing before.
   public struct Change: AnswerRecord, Equatable {
     /// The change in the number of requests.
-    public let requests: DecimalString
+    public let requests: DecimalString?
     /// The change in the quantity that was requested.
-    public let quantity: DecimalString
+    public let quantity: DecimalString?
     /// The change in the quantity that was delivered.
-    public let delivered: DecimalString
+    public let delivered: DecimalString?
   }
 
   /// The period that was asked for.
@@ -35,12 +35,12 @@ public struct RequestTrend: OperationOutput, Equatable {
   /// The same number of days right before it.
   public let previous: Period
   /// The change from the previous period to the current one, in percent.
-  public let change: Change
+  public let changePercent: Change
 
   init(current: Period, previous: Period) {
     self.current = current
     self.previous = previous
-    change = Change(
+    changePercent = Change(
       requests: Percentage.change(from: previous.requests, to: current.requests),
       quantity: Percentage.change(
         from: previous.quantity.rawValue, to: current.quantity.rawValue),
@@ -49,6 +49,6 @@ public struct RequestTrend: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("current", "NOW"), .init("previous", "BEFORE"), .init("change", "CHANGE %"),
+    .init("current", "NOW"), .init("previous", "BEFORE"), .init("change_percent", "CHANGE %"),
   ]
 }

@@ -14,12 +14,12 @@ public enum Percentage {
   }
 
   /// The difference between `current` and `previous`, in percent of `previous`, such as `-12.5`:
-  /// `100` when there was nothing before and there is something now, `0` when both are zero.
+  /// nil when there was nothing before and there is something now, `0` when both are zero.
   public static func change(
     from previous: some BinaryInteger, to current: some BinaryInteger
-  ) -> String {
+  ) -> String? {
     let difference = Int128(current) - Int128(previous)
-    return text(difference, of: previous) ?? (difference == 0 ? "0" : "100")
+    return text(difference, of: previous) ?? (difference == 0 ? "0" : nil)
   }
 
   private static func format(_ hundredths: Int128) -> String {

@@ -3,7 +3,7 @@ import OpsKernel
 
 /// Sales of a period by day, compared with the period of equal length before it.
 public struct SalesTrend: OperationOutput, Equatable {
-  public static let answerName = "sales.trend/1"
+  public static let answerName = "sales.trend/2"
 
   /// What was sold on one day.
   public struct Day: AnswerRecord, Equatable {
@@ -25,9 +25,9 @@ public struct SalesTrend: OperationOutput, Equatable {
   public let previousTo: CivilDate
   /// What was sold in the period before, in major units of `currency`, exact decimal text.
   public let previousTotal: DecimalString
-  /// (total − previous) ÷ previous as decimal text of at most six decimals, rounded half up: `0.25`
-  /// is a quarter more. 1 when only this period has sales, 0 when neither has.
-  public let change: DecimalString
+  /// How much more was sold than in the period before, in percent with at most two decimals: `25`
+  /// is a quarter more. Null when only this period has sales, 0 when neither has.
+  public let changePercent: DecimalString?
   /// The book's currency.
   public let currency: Currency
   /// Every day of the period, including days without sales.
@@ -35,18 +35,8 @@ public struct SalesTrend: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = [
     .init("from", "FROM"), .init("to", "TO"), .init("total", "TOTAL", .right),
-    .init("previous_total", "BEFORE", .right), .init("change", "CHANGE", .right),
+    .init("previous_total", "BEFORE", .right), .init("change_percent", "CHANGE %", .right),
   ]
-
-  /// The change from `previous` to `current`, both zero or more, in the form of ``change``.
-  static func change(from previous: Int128, to current: Int128) -> String {
-    guard previous > 0 else { return current > 0 ? "1" : "0" }
-    let difference = current - previous
-    let scaled = Int128(difference.magnitude) * Int128(FixedPoint.one)
-    let rounded = (2 * scaled + previous) / (2 * previous)
-    let signed = difference < 0 ? -rounded : rounded
-    return text(signed)
-  }
 
   /// Minor units as an amount: sums of many entries can be larger than 64 bits hold.
   static func amountText(_ minorUnits: Int128, _ currency: Currency) -> String {
@@ -60,12 +50,5 @@ public struct SalesTrend: OperationOutput, Equatable {
       Int64(rest.magnitude), minimumDecimals: digits, scale: digits
     ).dropFirst()
     return String(whole) + fraction
-  }
-
-  /// Millionths as decimal text; a change can be larger than 64 bits hold.
-  private static func text(_ millionths: Int128) -> String {
-    if let small = Int64(exactly: millionths) { return FixedPoint.format(small) }
-    let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: Int128(FixedPoint.one))
-    return String(whole) + FixedPoint.format(Int64(fraction.magnitude)).dropFirst()
   }
 }

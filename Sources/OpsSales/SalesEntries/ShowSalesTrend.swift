@@ -54,7 +54,8 @@ extension SalesService {
         from: from, to: to, total: SalesTrend.amountText(current, currency),
         previousFrom: before.from, previousTo: before.to,
         previousTotal: SalesTrend.amountText(previous, currency),
-        change: SalesTrend.change(from: previous, to: current), currency: currency, days: days)
+        changePercent: Percentage.change(from: previous, to: current), currency: currency,
+        days: days)
     }
   }
 

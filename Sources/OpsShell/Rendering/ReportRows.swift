@@ -17,9 +17,9 @@ struct ReportRows {
     case "stock.ageing/1":
       columns = Self.ageingColumns
       rows = Self.ageing(data)
-    case "oos.trend/1":
+    case "oos.trend/2":
       columns = Self.trendColumns
-      rows = ["current", "previous", "change"].map { (period: String) -> DocumentObject in
+      rows = ["current", "previous", "change_percent"].map { (period: String) -> DocumentObject in
         Self.row(Self.trendColumns, ["period": .text(period)], data[period] ?? .null)
       }
     case "schedule.why/1":
@@ -114,7 +114,7 @@ struct ReportRows {
       "groups",
       ["group", "packages", "items", "records", "packages_per_record", "items_per_package"]
     ),
-    "sales.trend/1": ("days", ["date", "total"]),
+    "sales.trend/2": ("days", ["date", "total"]),
     "workshop.report/1": (
       "days", ["date", "batches", "completed", "completion_rate", "good", "bad"]
     ),

@@ -96,7 +96,7 @@ import Testing
     #expect(byProduct.groups.map(\.figures.pending) == [1000, 100])
     let trend = try await bench.service.trend(ShowTrend(), call).output
     #expect(trend.current.requests == 1100 && trend.current.quantity == 9_900_000_000_000)
-    #expect(trend.previous.quantity == 0 && trend.change.quantity == "100")
+    #expect(trend.previous.quantity == 0 && trend.changePercent.quantity == nil)
     let document = try DocumentEncoder.encode(all)
     #expect(document["quantity"] == .text("9900000000000"))
   }

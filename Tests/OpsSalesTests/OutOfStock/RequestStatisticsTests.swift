@@ -129,8 +129,8 @@ private func stats(
   #expect(found.current.requests == 3 && found.previous.requests == 3)
   #expect(found.current.quantity == 6 && found.previous.quantity == 20)
   #expect(found.current.delivered == 4 && found.previous.delivered == 0)
-  #expect(found.change.requests == "0" && found.change.quantity == "-70")
-  #expect(found.change.delivered == "100")
+  #expect(found.changePercent.requests == "0" && found.changePercent.quantity == "-70")
+  #expect(found.changePercent.delivered == nil)
 }
 
 @Test func aTrendMayLookAtOneCustomerAndProduct() async throws {

@@ -12,10 +12,11 @@ func aPercentageIsExactAndRoundedHalfUp(part: Int64, whole: Int64, text: String)
 
 @Test func thereIsNoPercentageOfNothing() { #expect(Percentage.text(3, of: 0) == nil) }
 
-@Test(arguments: [
-  (4, 5, "25"), (8, 7, "-12.5"), (3, 3, "0"), (0, 4, "100"), (0, 0, "0"), (5, 0, "-100"),
-  (3, 4, "33.33"),
-])
-func aChangeIsRelativeToWhatWasBefore(before: Int64, now: Int64, text: String) {
+@Test(
+  arguments: [
+    (4, 5, "25"), (8, 7, "-12.5"), (3, 3, "0"), (0, 4, nil), (0, 0, "0"), (5, 0, "-100"),
+    (3, 4, "33.33"),
+  ] as [(Int64, Int64, String?)])
+func aChangeIsRelativeToWhatWasBefore(before: Int64, now: Int64, text: String?) {
   #expect(Percentage.change(from: before, to: now) == text)
 }
