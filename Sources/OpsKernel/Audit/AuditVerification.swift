@@ -70,6 +70,7 @@ public struct AuditVerification: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = [
     .init("ok", "OK"), .init("commits", "COMMITS", .right), .init("records", "RECORDS", .right),
-    .init("sealed_through", "SEALED", .right), .init("head_hash", "HEAD"),
+    .init("sealed_through", "SEALED THROUGH", .right),
+    .init("head_hash", "HEAD HASH"),
   ]
 }

@@ -54,4 +54,6 @@ public struct SettingView: OperationOutput, Equatable {
     .init("key", "SETTING"), .init("value", "VALUE"), .init("default", "DEFAULT"),
     .init("range", "ALLOWED"), .init("summary", "DECIDES"),
   ]
+
+  public static let leading = ["key", "value", "summary"]
 }

@@ -23,7 +23,9 @@ extension RecordTable {
   ]
 
   /// Fields that explain a record and have no other place to be read in full.
-  private static let explanations: Set = ["because", "change", "range", "sentence", "summary"]
+  private static let explanations: Set = [
+    "because", "change", "detail", "range", "sentence", "summary",
+  ]
 
   /// Fields that name what a record belongs to.
   private static let references: Set = [

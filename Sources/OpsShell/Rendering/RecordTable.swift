@@ -47,9 +47,18 @@ struct RecordTable {
   }
 
   private func list(_ records: [DocumentObject]) -> String {
+    let records = fields == nil ? records.map(Self.withoutDefault) : records
     let columns = columns(of: records)
     let footer = TextTable.footer(rows: records.count, next: envelope.next, glyphs: style.glyphs)
     return rows(records, columns, footer: footer)
+  }
+
+  /// A default that is the value as well says nothing beside it.
+  private static func withoutDefault(_ record: DocumentObject) -> DocumentObject {
+    guard record["is_default"] == .bool(true), record["default"] != nil else { return record }
+    var news = record
+    news.set("default", .null)
+    return news
   }
 
   func table(

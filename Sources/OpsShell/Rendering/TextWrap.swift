@@ -1,7 +1,8 @@
 /// Breaks text into lines of a given width.
 public enum TextWrap {
-  /// The lines of a text, at least one. Lines break at blanks; a longer word is cut between
-  /// grapheme clusters. Line feeds of the text stay. The text must be printable already.
+  /// The lines of a text, at least one. Lines break at blanks; a longer word is cut behind one of
+  /// its `|` or commas, and where it has none between grapheme clusters. Line feeds of the text
+  /// stay. The text must be printable already.
   /// - Parameter width: Columns of a line; at least 2 are used, so that wide characters fit.
   public static func lines(_ text: String, width: Int) -> [String] {
     let width = max(2, width)
@@ -29,7 +30,9 @@ public enum TextWrap {
       }
       if used > 0 { lines.append(line) }
       while columns > width {
-        let part = DisplayWidth.prefix(of: word, columns: width)
+        let most = DisplayWidth.prefix(of: word, columns: width)
+        let last = most.lastIndex { $0 == "|" || $0 == "," }
+        let part = last.map { most[...$0] } ?? most
         guard !part.isEmpty else { break }
         lines.append(String(part))
         word = word[part.endIndex...]

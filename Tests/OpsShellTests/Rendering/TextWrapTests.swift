@@ -38,6 +38,12 @@ struct TextWrapTests {
     #expect(TextWrap.hanging(text, width: nil) == text)
   }
 
+  @Test("A word with choices is cut behind one of them")
+  func choices() {
+    #expect(TextWrap.lines("off|fifo|priority", width: 10) == ["off|fifo|", "priority"])
+    #expect(TextWrap.lines("off|fifo", width: 8) == ["off|fifo"])
+  }
+
   @Test("A label that leaves no room stands above its text")
   func labels() {
     let row = "  --kind one|two|three  Only these"

@@ -23,6 +23,22 @@ struct WholeTextTests {
     ).render()
   }
 
+  @Test("A list of settings keeps what they decide, and a default only where it differs")
+  func settings() throws {
+    func shown(_ isDefault: Bool, width: Int) throws -> String {
+      let row: Document = [
+        "key": "oos.auto_allocate", "value": "fifo", "default": "fifo",
+        "is_default": .bool(isDefault), "type": "choice", "range": "off|fifo|priority|due",
+        "summary": "Policy by which received stock is allocated to pending requests.",
+        "updated_at": .null, "updated_by": .null, "updated_by_name": .null,
+      ]
+      return try text("setting.list", ["items": .list([row])], width: width)
+    }
+    #expect(try shown(true, width: 80).contains("DECIDES"))
+    #expect(try !shown(true, width: 120).contains("DEFAULT"))
+    #expect(try shown(false, width: 120).contains("DEFAULT"))
+  }
+
   @Test("Reasons of an order are whole, and say nothing that it says", arguments: [40, 60, 80])
   func reasons(_ width: Int) throws {
     let sentence = "Total: goods 17.00 − discounts 0.00 + delivery 3.16 + platform fee 0.99 = 21.15"
