@@ -136,8 +136,8 @@ public struct Binder: Sendable {
       positional = command.parameters.filter(\.isPositional)
     }
 
-    /// The invocation of the words. Throws one error that names every
-    /// bad value; of words that are missing or not known it names the first.
+    /// The invocation of the words. Throws one error that names every bad value and all that is
+    /// missing; of words that are not known it names the first.
     mutating func bind(_ words: [Word]) throws(OpsError) -> Invocation {
       do {
         try take(words)
@@ -252,16 +252,13 @@ public struct Binder: Sendable {
     }
 
     private func finish() throws(OpsError) -> Invocation {
+      let missing = command.parameters.filter { $0.isRequired && values[$0.name] == nil }
+      if !options.wantsHelp, let error = command.error(missing: missing, reason: options.reason) {
+        throw error
+      }
       var input = DocumentObject()
       for parameter in command.parameters {
-        guard let given = values[parameter.name] else {
-          if parameter.isRequired, !options.wantsHelp {
-            throw OpsError(
-              .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
-              hint: command.hint(missing: parameter))
-          }
-          continue
-        }
+        guard let given = values[parameter.name] else { continue }
         input.set(parameter.name, parameter.isRepeatable ? .list(given) : given[0])
       }
       return Invocation(

@@ -137,6 +137,20 @@ public struct Command: Sendable {
     "usage: " + usage + (parameter?.kind.caution.map { "; " + $0 } ?? "")
   }
 
+  /// That parameters are missing which the command needs, in its order; nil if none is.
+  /// - Parameter reason: The `--reason` of the line, which people give in the place of `--why`.
+  func error(missing parameters: [Parameter], reason: String?) -> OpsError? {
+    guard let first = parameters.first, let last = parameters.last else { return nil }
+    let others = parameters.dropLast().map(\.typedName).joined(separator: ", ")
+    let names = others.isEmpty ? last.typedName : "\(others) and \(last.typedName)"
+    let isReasonMeant = reason != nil && parameters.contains { $0.name == "why" }
+    return OpsError(
+      .usage, "\(name) needs \(names)", field: first.name,
+      hint: isReasonMeant
+        ? "write --why in the place of --reason"
+        : hint(missing: parameters.first { $0.kind.caution != nil } ?? first))
+  }
+
   private static func usage(of parameter: Parameter) -> String {
     var text = parameter.label
     if !parameter.isPositional {

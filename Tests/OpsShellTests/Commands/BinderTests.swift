@@ -155,6 +155,7 @@ struct BinderTests {
     arguments: [
       ("box pack", "box pack needs BOX", "box"),
       ("box weigh A", "box weigh needs --unit", "unit"),
+      ("box weigh", "box weigh needs BOX and --unit", "box"),
       ("box weigh A B --unit kg", "box weigh takes no further argument \"B\"", nil),
       ("box pack A --colour", "--colour needs a value", "colour"),
       ("box pack A --colour --label", "--colour needs a value", "colour"),

@@ -41,14 +41,12 @@ struct CommandBinding {
     return (unknown.error, takesValue ?? false)
   }
 
-  /// The first required parameter that is not given, as an error; a spread may hold it.
+  /// The required parameters that are not given, as an error; a spread may hold them.
   func missing() -> OpsError? {
     guard resolved.spreads.isEmpty,
-      !resolved.options.contains(where: { $0.name == "-h" || $0.name == "--help" }),
-      let parameter = resolved.form.required.first(where: { !isGiven($0) })
+      !resolved.options.contains(where: { $0.name == "-h" || $0.name == "--help" })
     else { return nil }
-    return OpsError(
-      .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
-      hint: command.hint(missing: parameter))
+    let reason: String? = resolved.options.contains { $0.name == "--reason" } ? "" : nil
+    return command.error(missing: resolved.form.required.filter { !isGiven($0) }, reason: reason)
   }
 }

@@ -95,16 +95,13 @@ public struct ResolvedCommand: Sendable {
           try ValueReader.read(field.text, for: parameter, takesDayWords: true))
       }
     }
+    let missing = command.parameters.filter { $0.isRequired && values[$0.name]?.isEmpty != false }
+    if !global.wantsHelp, let error = command.error(missing: missing, reason: global.reason) {
+      throw error
+    }
     var input = DocumentObject()
     for parameter in command.parameters {
-      guard let given = values[parameter.name], let first = given.first else {
-        guard !parameter.isRequired || global.wantsHelp else {
-          throw OpsError(
-            .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
-            hint: command.hint(missing: parameter))
-        }
-        continue
-      }
+      guard let given = values[parameter.name], let first = given.first else { continue }
       input.set(parameter.name, parameter.isRepeatable ? .list(given) : first)
     }
     return Invocation(command: command, input: .object(input), options: global)
