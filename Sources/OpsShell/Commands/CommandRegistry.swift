@@ -147,7 +147,24 @@ public struct CommandRegistry: Sendable {
       return Suggestion.closest(to: noun, in: commands.map(\.name))
     }
     let verbs = commands(of: near).compactMap(\.verb)
-    guard let verb, let meant = Suggestion.closest(to: verb, in: verbs) else { return near }
-    return "\(near) \(meant)"
+    guard let verb else { return near }
+    if let meant = Suggestion.closest(to: verb, in: verbs) { return "\(near) \(meant)" }
+    return has(near) ? near : guesses(of: near).prefix(4).joined(separator: " | ")
+  }
+
+  /// The commands of a noun that somebody may mean by the noun alone: those that only look come
+  /// first, and none removes anything that nobody has spoken of.
+  func guesses(of noun: String) -> [String] {
+    let all = commands(of: noun)
+    let harmless = all.filter { $0.effect != .destructive }
+    func rank(_ command: Command) -> Int {
+      switch command.verb {
+      case "list": 0
+      case "show": 1
+      default: 2
+      }
+    }
+    let known = harmless.isEmpty ? all : harmless
+    return (0...2).flatMap { place in known.filter { rank($0) == place } }.map(\.name)
   }
 }

@@ -30,9 +30,8 @@ struct TradeWords {
   private func hint(owner: String, _ verb: String?, isKnown: Bool) -> String? {
     if let verb, let sentence = command(owner, verb) { return said(sentence) }
     guard !isKnown else { return nil }
-    let names = registry.commands(of: owner).map(\.name)
-    let listed = names.filter { $0.hasSuffix(" list") } + names.filter { !$0.hasSuffix(" list") }
-    return "did you mean: " + listed.prefix(Self.shown).joined(separator: " | ")
+    let names = registry.guesses(of: owner).prefix(Self.shown)
+    return "did you mean: " + names.joined(separator: " | ")
   }
 
   /// `list products`, `get product LAMP-1`, `delete from products`.

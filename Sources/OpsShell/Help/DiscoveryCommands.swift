@@ -30,6 +30,12 @@ enum DiscoveryCommands {
       let whole = registry.commands(of: first).first { $0.verb == nil }
       return whole.map { HelpText.of($0) + "\nall of \(first)\n" + others } ?? others
     }
+    let title = topics.joined(separator: " ")
+    if registry.commands(of: first).isEmpty,
+      let group = HelpGroup.all(of: registry).first(where: { $0.title == title })
+    {
+      return HelpText.of(group, registry)
+    }
     if first == ProductVersion.program, topics.count == 1 { return HelpText.overview(registry) }
     let owners = registry.commands.filter { $0.verb == first }.map(\.name)
     if topics.count == 1, registry.commands(of: first).isEmpty, !owners.isEmpty {

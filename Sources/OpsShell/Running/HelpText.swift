@@ -69,11 +69,7 @@ public enum HelpText {
   public static func overview(_ registry: CommandRegistry) -> String {
     var text = "opsh: one set of books for the back office\n\nusage: opsh NOUN VERB [ARGUMENTS]\n"
     text += section("before the command", launch) + "\n"
-    for group in HelpGroup.all(of: registry) {
-      text += group.title + "\n"
-      for noun in group.nouns { text += summary(of: noun, registry) }
-      text += "\n"
-    }
+    for group in HelpGroup.all(of: registry) { text += of(group, registry) + "\n" }
     text += "`opsh NOUN VERB --help` explains a command, `opsh help TOPIC` one of:\n"
     for topic in HelpTopic.allCases {
       text += "  " + topic.rawValue.padded(to: 14) + topic.summary + "\n"
@@ -83,6 +79,11 @@ public enum HelpText {
     text += "\n`opsh help AREA` shows the commands of an area by who uses them:\n"
     for guide in guides { text += "  " + guide.topic.padded(to: 14) + guide.summary + "\n" }
     return text
+  }
+
+  /// A part of the overview.
+  static func of(_ group: HelpGroup, _ registry: CommandRegistry) -> String {
+    group.title + "\n" + group.nouns.map { summary(of: $0, registry) }.joined()
   }
 
   /// A noun with its verbs, or with what it does when it is a command itself.

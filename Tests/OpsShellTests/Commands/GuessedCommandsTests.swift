@@ -46,6 +46,20 @@ struct GuessedCommandsTests {
     }
   }
 
+  @Test(
+    "A word for a noun leads to what only looks, and to nothing that removes",
+    arguments: ["products", "prices", "price LAMP-1"])
+  func harmless(_ typed: String) {
+    let words = typed.split(separator: " ").map(String.init)
+    let hint = TradeWords(registry: Self.registry).hint(for: words) ?? ""
+    #expect(hint.hasPrefix("did you mean: product list | product show | "), "\(hint)")
+    #expect(!hint.contains("delete"), "\(hint)")
+    let near = #expect(throws: OpsError.self) {
+      try Self.registry.find(Word.arguments(["shipping", "list"]))
+    }
+    #expect(near?.hint == "did you mean: shopping suggest")
+  }
+
   @Test("Real nouns and verbs win over synonyms")
   func realOnesWin() throws {
     for command in Self.registry.commands {

@@ -119,7 +119,8 @@ struct HelpTextTests {
       ("help stock", "  stock receive"), ("help stock receive", "usage: opsh stock receive SKU"),
       ("stock receive --help", "usage: opsh stock receive SKU"), ("help run", "usage: opsh run"),
       ("run --help", "usage: opsh run FILE"), ("can-i --help", "usage: opsh can-i COMMAND…"),
-      ("help exit-codes", "  0  done"), ("--version", "opsh "), ("version", "opsh "),
+      ("help goods", "  product "), ("help exit-codes", "  0  done"),
+      ("--version", "opsh "), ("version", "opsh "),
     ])
   func ways(_ line: String, _ expected: String) async throws {
     let answer = try await ShellBench.make(as: nil).run(line)
