@@ -116,7 +116,7 @@ enum AccessCommands {
       return text + "you have the right to run it; it is refused for the reason above\n"
     }
     text += "would allow  \(list(access.rolesThatMay))\n"
-    text += "grantable by \(list(granting))"
+    text += "may grant    \(list(granting))"
     text += granters.map { $0.isEmpty ? "" : ": \($0.joined(separator: ", "))" } ?? ""
     return text + "\n"
   }

@@ -3,7 +3,7 @@ import OpsKernel
 
 /// The help of commands, made from the command table.
 public enum HelpText {
-  /// Of answers that are help; at a terminal their lines are wrapped.
+  /// Of answers that are help.
   static let schema = "help/1"
 
   /// Usage, arguments, options, rights and examples of one command.

@@ -11,8 +11,8 @@ extension Shell {
       options.colour, isTerminal: console.isTerminal, environment: console.environment)
     let format = try options.format ?? Self.standardFormat(console)
     if options.format == nil || format == .table, options.fields == nil, let text = answer.text {
-      let isHelp = answer.schema == HelpText.schema && console.isTerminal
-      let shown = isHelp ? TextWrap.hanging(text, width: console.width) : text
+      let isWrapped = Self.sentences.contains(answer.schema) && console.isTerminal
+      let shown = isWrapped ? TextWrap.hanging(text, width: console.width) : text
       console.page(Array(shown.utf8))
       return remark(on: answer, as: nil, options)
     }
@@ -26,6 +26,12 @@ extension Shell {
     // JSON and tables say it themselves; the other formats have room for records only.
     if let next = answer.next, ![.json, .table].contains(format) { remarkMore(next, options) }
   }
+
+  /// Answers whose text is sentences and labels: at a terminal their lines are wrapped. Charts and
+  /// secrets are never broken.
+  private static let sentences: Set = [
+    HelpText.schema, "explanation/1", "why/1", "who_can/1", "can_i/1", BulkSummary.schema,
+  ]
 
   /// Says what the format has no room for.
   private func remark(on answer: CommandAnswer, as format: OutputFormat?, _ options: GlobalOptions)

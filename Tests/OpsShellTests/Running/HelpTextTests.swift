@@ -163,7 +163,10 @@ struct HelpTextTests {
   @Test("Help and errors break between words at the width of a terminal")
   func wrapped() async throws {
     let bench = try await ShellBench.make()
-    for line in ["period close --help", "help count import", "help safety"] {
+    for line in [
+      "period close --help", "help count import", "help safety", "explain version",
+      "why product list",
+    ] {
       let console = CapturedConsole(isTerminal: true, width: 60)
       let plain = CapturedConsole()
       for one in [console, plain] {
