@@ -19,13 +19,15 @@ struct BlockBrevity {
     holder = main.flatMap { record[String($0.dropLast())]?.members } ?? record
   }
 
-  /// Whether it is the identifier of what people know by a name: of the record itself, or of what
-  /// it names beside it, such as `buyer_id` beside `buyer`.
+  /// Whether it is the identifier of what people know by a name: of the record itself, of a person,
+  /// or of what it names beside it, such as `buyer_id` beside `buyer`.
   func isIdentifier(_ path: String, _ value: Document) -> Bool {
     guard isWanted, path.hasPrefix(main), BriefRows.isIdentifier(value) else { return false }
     let name = path.dropFirst(main.count)
     if name == "id" { return NamingFields.all.contains(where: isNamed) }
     guard name.hasSuffix("_id") else { return false }
+    // Whoever asked about a person has named them, or is that person.
+    if name == "user_id" { return true }
     let words = name.dropLast(3).split(separator: "_")
     return words.indices.contains { isNamed(words[...$0].joined(separator: "_")) }
   }

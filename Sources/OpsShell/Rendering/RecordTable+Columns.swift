@@ -77,11 +77,15 @@ extension RecordTable {
   }
 
   /// Whether a column of a list in a record holds what nobody reads, because people know the rows
-  /// by their numbers.
+  /// by their numbers, or by a product and its name.
   func isIdentifier(_ path: String, of rows: [DocumentObject]) -> Bool {
     guard width != nil, fields == nil, path == "id" else { return false }
+    func has(_ field: String, _ row: DocumentObject) -> Bool {
+      row[field]?.string?.isEmpty == false
+    }
     return rows.allSatisfy { row in
-      row["number"]?.string?.isEmpty == false && BriefRows.isIdentifier(row["id"] ?? .null)
+      (has("number", row) || has("sku", row) && has("name", row))
+        && BriefRows.isIdentifier(row["id"] ?? .null)
     }
   }
 

@@ -114,7 +114,7 @@ struct RecordTable {
       } else {
         let text = cell(value, of: path)
         if isBrief, BriefRows.isAside(path, value) { return }
-        if !isBrief, brevity.isIdentifier(path, value) { return }
+        if brevity.isIdentifier(path, value) { return }
         if !isBrief, brevity.isEmpty(path, value) {
           // A list and its sum may have one title, such as the discounts of a cart.
           if !empty.contains(title) { empty.append(title) }

@@ -23,6 +23,21 @@ struct WholeTextTests {
     ).render()
   }
 
+  @Test("Identifiers make no room scarce where people know the record by a name")
+  func identifiers() throws {
+    let line: Document = [
+      "id": "915359293003460043", "sku": "LAMP-1", "name": "Desk lamp", "size": .null,
+      "location": "MAIN", "unit": "each", "expected": "5", "counted": "4", "difference": "-1",
+    ]
+    let review = try text(
+      "count.review", ["number": "C-000001", "differences": .list([line])], width: 80)
+    #expect(!review.contains("915359293003460043"), "\(review)")
+    #expect(review.contains("Desk lamp"), "\(review)")
+    let driver = try text(
+      "driver.check", ["driver": "DRV-000001", "user_id": "915359293003460043"], width: 80)
+    #expect(!driver.contains("915359293003460043"), "\(driver)")
+  }
+
   @Test("A list of settings keeps what they decide, and a default only where it differs")
   func settings() throws {
     func shown(_ isDefault: Bool, width: Int) throws -> String {
