@@ -23,6 +23,10 @@ extension AppHost {
     let (host, port) = try Self.address(listen)
     var listening = ServerConfiguration(host: host, port: port)
     listening.trustedProxies = configuration.trustedProxies
+    let begun: @Sendable (String) -> Void = { [self] address in
+      isListening.withLock { $0 = true }
+      announce(address)
+    }
     var services: [any Service] = []
     if let setupTokenFile {
       guard configuration.kind == .local else {
@@ -33,12 +37,12 @@ extension AppHost {
       services.append(
         AwaitedBook(
           composition: composition, token: try SetupTokenFile.read(setupTokenFile),
-          listening: listening, announce: announce))
+          listening: listening, announce: begun))
     } else {
       let book = try await opened(.serving)
       services.append(
         ServedBook(book: book, listening: listening, log: composition.log) {
-          announce("http://\(host):\($0)")
+          begun("http://\(host):\($0)")
         })
       let lane = BackgroundLane()
       let others: [any Service] = [
@@ -57,8 +61,12 @@ extension AppHost {
       throw error
     } catch {
       throw OpsError(
-        .unavailable, "The server could not listen on \(Excerpt.of(listen)), or had to stop",
-        field: "listen", hint: "is the port taken?")
+        .unavailable,
+        isListening.withLock { $0 }
+          ? "The server had to stop" : "The server cannot listen on \(Excerpt.of(listen))",
+        field: "listen",
+        hint: isListening.withLock { $0 }
+          ? "start it again" : "choose another address, or stop the program that listens there")
     }
   }
 

@@ -15,6 +15,8 @@ final class AppHost: ShellHost {
   let tokens: TokenKeeper
   private let book = Mutex<Book?>(nil)
   let known = Mutex<KnownCaller?>(nil)
+  /// Whether the server has begun to listen, for what is said when it ends.
+  let isListening = Mutex(false)
   /// The end of the session as the last command found it, and the one that was announced.
   private let end = Mutex<SessionEnd?>(nil)
   private let announced = Mutex<Instant?>(nil)

@@ -120,7 +120,7 @@ public struct HeaderBinding: Sendable {
     let most = 40
     let list = names.prefix(most).map(shown).joined(separator: ", ")
     let rest = names.count > most ? " and \(names.count - most) more" : ""
-    return "The file has the columns \(list)\(rest)"
+    return "the file has the columns \(list)\(rest)"
   }
 
   /// A name fit to stand in a sentence: names come from files, and a file may hold terminal

@@ -15,6 +15,7 @@ public struct Binder: Sendable {
     for word in words.prefix(leading) {
       if let error = StartOptions.error(for: word.text) { throw error }
     }
+    if leading == words.count, let error = StartOptions.error(ofOnly: words) { throw error }
     let (command, length) = try registry.find(Array(words.dropFirst(leading)))
     var rest = Array(words.prefix(leading))
     let following = words.dropFirst(leading + length)

@@ -22,4 +22,17 @@ enum StartOptions {
       .usageUnknownOption, "\(name) works only when opsh is started", field: name,
       hint: "leave opsh, and start it again: opsh \(name) VALUE")
   }
+
+  /// What is said of options without a command, if one of them is known to no command.
+  static func error(ofOnly words: [Word]) -> OpsError? {
+    for word in words where word.isOption {
+      let name = String(word.text.prefix { $0 != "=" })
+      guard GlobalOptions.takesValue(name) == nil else { continue }
+      return OpsError(
+        .usageUnknownOption, "There is no option \(Excerpt.of(name))", field: name,
+        hint: ["-v", "-V"].contains(name)
+          ? "did you mean --version?" : "type a command: `opsh help` lists them")
+    }
+    return nil
+  }
 }

@@ -47,7 +47,7 @@ import Testing
     #expect(error?.code == .badValue)
     #expect(error?.message == "The file has no column \"lot\"")
     #expect(error?.field == "lot")
-    #expect(error?.hint == "The file has the columns a, b\u{fffd}[31m")
+    #expect(error?.hint == "the file has the columns a, b\u{fffd}[31m")
   }
 
   @Test func allMissingColumnsAreNamed() {

@@ -170,6 +170,14 @@ struct BinderTests {
     #expect(error?.hint?.hasPrefix("usage: opsh box") == true)
   }
 
+  @Test("An option without a command is named, and -v leads to the version")
+  func optionAlone() {
+    #expect(failure("-v")?.message == "There is no option -v")
+    #expect(failure("-v")?.hint == "did you mean --version?")
+    #expect(failure("--nonsense -o json")?.code == .usageUnknownOption)
+    #expect(failure("-o json")?.message == "No command given")
+  }
+
   @Test("A word with # that a shell took for a comment is asked for with quotes")
   func commentedAway() {
     let standard = Binder(CommandRegistry.standard)

@@ -13,7 +13,7 @@ enum FileFunctions {
     let bytes = try bytes(of: path, console)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw OpsError(
-        .encoding, "\(Excerpt.of(path)) is not valid UTF-8", hint: "Save the file as UTF-8")
+        .encoding, "\(Excerpt.of(path)) is not valid UTF-8", hint: "save the file as UTF-8")
     }
     return text
   }
