@@ -26,7 +26,7 @@ struct BlockBrevity {
     let name = path.dropFirst(main.count)
     if name == "id" { return NamingFields.all.contains(where: isNamed) }
     guard name.hasSuffix("_id") else { return false }
-    // Whoever asked about a person has named them, or is that person.
+    // Who asks about a person has named them, or is that person.
     if name == "user_id" { return true }
     let words = name.dropLast(3).split(separator: "_")
     return words.indices.contains { isNamed(words[...$0].joined(separator: "_")) }

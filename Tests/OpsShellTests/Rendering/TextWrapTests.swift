@@ -1,3 +1,4 @@
+import OpsKernel
 import Testing
 
 @testable import OpsShell
