@@ -39,22 +39,27 @@ public enum MemoryInterpreter {
     }
   }
 
-  /// Whether `left` comes before `right` under the query's total order.
-  public static func precedes(_ left: Row, _ right: Row, under query: Query) -> Bool {
-    for step in query.totalOrder {
-      let position = query.schema.position(of: step.column) ?? 0
-      let (a, b) = (left.values[position], right.values[position])
-      if a == b { continue }
-      return step.isDescending ? Value.precedes(b, a) : Value.precedes(a, b)
+  /// The rows in the query's total order.
+  public static func sorted(_ rows: [Row], by query: Query) -> [Row] {
+    // Worked out once for all rows that are compared.
+    let steps = query.totalOrder.map {
+      (position: query.schema.position(of: $0.column) ?? 0, isDescending: $0.isDescending)
     }
-    return false
+    return rows.sorted { left, right in
+      for step in steps {
+        let (a, b) = (left.values[step.position], right.values[step.position])
+        if a == b { continue }
+        return step.isDescending ? Value.precedes(b, a) : Value.precedes(a, b)
+      }
+      return false
+    }
   }
 
   /// The page of `rows` that the query asks for.
   public static func page(_ rows: some Sequence<Row>, of query: Query) -> [Row] {
     let filter = query.effectiveFilter
     let found = rows.filter { matches($0, filter, in: query.schema) }
-    return Array(found.sorted { precedes($0, $1, under: query) }.prefix(query.limit))
+    return Array(sorted(found, by: query).prefix(query.limit))
   }
 
   /// The figures over `rows`; filters first. Throws `data.too_large` when a sum leaves 64 bits.

@@ -61,8 +61,7 @@ extension Engine {
         found += try rows(part)
       } else {
         let rows = try parts.flatMap { try self.rows($0) }
-          .sorted { MemoryInterpreter.precedes($0, $1, under: stretch) }
-        found += rows.prefix(stretch.limit)
+        found += MemoryInterpreter.sorted(rows, by: stretch).prefix(stretch.limit)
       }
     }
     return found
