@@ -13,6 +13,9 @@ struct LastUse {
     _ movement: StockMovement, isSource: Bool, _ level: inout StockLevel
   ) async throws {
     if movement.reverses != nil {
+      // An earlier movement than the latest one changes nothing, whether it counts or not.
+      let origin = try await Reversals.origin(of: movement, transaction)
+      if let last = level.lastMovementAt, origin < last { return }
       level.lastMovementAt = try await latest(level)
     } else if !isSource {
       level.lastMovementAt = max(level.lastMovementAt ?? movement.at, movement.at)
@@ -26,9 +29,9 @@ struct LastUse {
     let query = Query(
       StockMovement.schema,
       where: .and([
-        .equals(Columns.productID, level.productID),
+        // The place first: what an undo has written so far goes the other way.
+        .equals(Columns.toID, level.locationID), .equals(Columns.productID, level.productID),
         .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
-        .equals(Columns.toID, level.locationID),
       ]), order: [.descending(Columns.at)])
     var rows = RowPages(query, transaction)
     while let row = try await rows.next() {
