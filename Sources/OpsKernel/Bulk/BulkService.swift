@@ -166,11 +166,9 @@ public struct BulkService: DeskService {
     let written = Mutex<[WrittenRecord]>([])
     let desk = desk
     let carried = carried
-    let booked = try await booked(frame, call)
     do {
       let outcome = try await desk.perform(Self.run, frame.frame, call) { transaction in
-        let results = try await Self.stage(
-          frame, call, desk, carried, booked, transaction)
+        let results = try await Self.stage(frame, call, desk, carried, transaction)
         guard results.allSatisfy({ $0.refusal == nil }) else {
           refused.withLock { $0 = results }
           throw OpsError(.batchRefused, "Another call in the same commit was refused")
@@ -190,39 +188,11 @@ public struct BulkService: DeskService {
     }
   }
 
-  /// The keys of calls that the caller has committed one by one already.
-  private func booked(_ frame: PreparedFrame, _ call: Call) async throws -> Set<String> {
-    let keys = frame.calls.compactMap { try? $0.get().key }
-    guard !keys.isEmpty else { return [] }
-    let known = try await desk.store.journal.fingerprints(of: keys, by: call.principal.userID)
-    return Set(known.keys)
-  }
-
-  /// Throws `conflict.key_reused` for a call that is committed already, and for one whose key
-  /// another call of the frame has: no part of a commit can be replayed.
-  private static func check(
-    _ key: String?, _ booked: Set<String>, _ given: inout Set<String>
-  ) throws(OpsError) {
-    guard let key else { return }
-    guard !booked.contains(key) else {
-      throw OpsError(
-        .conflictKeyReused, "The row with the key \(Excerpt.of(key)) is already booked",
-        field: "key",
-        hint: "leave the row out, or load the file without --atomic: then the row is replayed")
-    }
-    guard given.insert(key).inserted else {
-      throw OpsError(
-        .conflictKeyReused, "Another row of the same commit has the key \(Excerpt.of(key))",
-        field: "key", hint: "give each row a key of its own")
-    }
-  }
-
   /// Runs the calls in one transaction; a refused one leaves nothing in it.
   private static func stage(
     _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ carried: CarriedServices,
-    _ booked: Set<String>, _ transaction: Transaction
+    _ transaction: Transaction
   ) async throws -> [BulkResult] {
-    var given: Set<String> = []
     let turn = desk.newTurn()
     let services = carried.finder(at: desk.inside(turn))
     var results: [BulkResult] = []
@@ -231,7 +201,6 @@ public struct BulkService: DeskService {
       try Task.checkCancellation()
       do {
         let ready = try prepared.get()
-        try check(ready.key, booked, &given)
         let inner = Call(call.principal, reason: ready.reason ?? call.reason)
         let changed = try await transaction.nested { transaction in
           try await turn.run(in: transaction) { try await ready.run(services, inner) }.changed

@@ -39,7 +39,7 @@ enum BulkOptions {
       "max_errors", .text, label: "N|N%", "Stop when more rows than this are refused."),
     .option(
       "atomic", .choice(BulkAtomicity.allCases.map(\.rawValue)), label: "UNIT",
-      "What is booked or refused together, with one key: row (default), batch (1,000 rows), all."),
+      "What is booked or refused together: row (default), batch (1,000 rows), all."),
     .option(
       "parallel", .integer, label: "N",
       "Parts sent to a server at the same time; rows with the same first argument keep their order."

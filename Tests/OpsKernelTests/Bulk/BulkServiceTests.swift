@@ -137,24 +137,6 @@ struct BulkServiceTests {
     #expect(try await onHand(book) == "22")
   }
 
-  @Test("As one commit: a call that is committed already and a key that comes twice are refused")
-  func togetherWithKeys() async throws {
-    let book = try await SampleBook.make()
-    _ = try await run([receipt(key: "a")], in: book)
-    let known = try await run([receipt(key: "a"), receipt(key: "b")], .frame, in: book)
-    #expect(known.output.results.map(\.refusal?.code) == [.conflictKeyReused, nil])
-    let twice = try await run([receipt(key: "c"), receipt(key: "c")], .frame, in: book)
-    #expect(twice.output.results.map(\.refusal?.code) == [nil, .conflictKeyReused])
-    #expect(try await onHand(book) == "21")
-    for isReplay in [false, true] {
-      let done = try await run(
-        [receipt(key: "d"), receipt(key: "e")], .frame, in: book,
-        as: book.call(.administrator, key: "f"))
-      #expect(done.isReplay == isReplay)
-    }
-    #expect(try await onHand(book) == "23")
-  }
-
   @Test("Each call needs its own right, and bulk runs nothing that only reads")
   func rights() async throws {
     let book = try await SampleBook.make()

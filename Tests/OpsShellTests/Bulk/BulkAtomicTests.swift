@@ -31,23 +31,6 @@ struct BulkAtomicTests {
     #expect(await bench.onHand("LAMP-1") == "20")
   }
 
-  @Test("A row that was booked by itself is refused in a common commit", arguments: ["", "id"])
-  func bookedBefore(_ column: String) async throws {
-    let bench = try await BulkBench()
-    try bench.folder.write("a.csv", "sku,qty,id\nLAMP-1,1,p1\nLAMP-1,2,p2\nLAMP-1,3,p3\n")
-    let line =
-      "bulk stock receive --from @a.csv "
-      + (column.isEmpty ? "--ignore id" : "--key-col \(column)")
-    #expect(await bench.run(line + " --limit 1").exit == 0)
-    let batch = await bench.run(line + " --atomic batch")
-    #expect(batch.exit == 3, "\(batch.remarks)")
-    #expect(batch.reasons == ["conflict.key_reused": 1, "rule.batch_refused": 2])
-    #expect(await bench.run(line + " --atomic all").exit == 65)
-    #expect(await bench.onHand("LAMP-1") == "21")
-    #expect(await bench.run(line).figure("replayed") == 1)
-    #expect(await bench.onHand("LAMP-1") == "26")
-  }
-
   @Test("A bad row refuses its batch, and the other batches go in")
   func batch() async throws {
     let bench = try await BulkBench()

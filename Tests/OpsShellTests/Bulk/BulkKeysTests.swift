@@ -23,11 +23,11 @@ struct BulkKeysTests {
   @Test("The same file with other options is refused with what to do, for nobody gave a key")
   func otherOptions() async throws {
     let bench = try await BulkBench()
-    for (number, unit) in ["row", "batch"].enumerated() {
-      try bench.folder.write("a.csv", BulkBench.rows(number + 1))
-      let first = "bulk stock receive --from @a.csv --cost 2 --atomic \(unit)"
-      #expect(await bench.run(first).exit == 0)
+    try bench.folder.write("a.csv", BulkBench.rows(1))
+    #expect(await bench.run("bulk stock receive --from @a.csv --cost 2").exit == 0)
+    for unit in ["row", "batch"] {
       let line = "bulk stock receive --from @a.csv --cost 3 --atomic \(unit)"
+      _ = await bench.run("bulk stock receive --from @a.csv --cost 2 --atomic \(unit)")
       let other = await bench.run(line)
       #expect(other.exit != 0 && other.remarks.contains("conflict.key_reused"), "\(unit)")
       #expect(other.remarks.contains("was loaded before, with other options"), "\(other.remarks)")
