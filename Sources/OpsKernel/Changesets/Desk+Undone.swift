@@ -3,38 +3,66 @@ import OpsStorage
 
 extension Desk {
   /// What may take a commit back or bring it back: by itself, or as a part of several operations.
+  /// Bulk runs neither, so its many commits are not looked at.
   private var reversing: [String] {
-    [ChangesetService.undo, ChangesetService.redo].map(\.descriptor.name)
-      + [ChangesetSummary.operation]
-      + operations.all.map(\.descriptor).filter(\.isCarrier).map(\.name)
+    let carriers = operations.all.map(\.descriptor).filter(\.isCarrier).map(\.name)
+    return [ChangesetService.undo, ChangesetService.redo].map(\.descriptor.name)
+      + [ChangesetSummary.operation] + carriers.filter { $0 != "bulk.run" }
   }
 
-  /// Name of the undo that took back what the caller did under the key of the call; nil while it
-  /// stands, or was brought back. `redo` takes the name.
-  package func undo(ofKeyIn call: Call) async throws -> String? {
+  /// Refuses to repeat a call whose commit was undone and not restored since: its first answer
+  /// would say that the book has what it does not have.
+  ///
+  /// Throws `rule.bad_state` with the command that restores it.
+  package func requireStanding(_ commit: Commit, for principal: Principal) async throws {
+    let mark = KeyMark(sequence: commit.sequence, fingerprint: [])
+    let undone = try await undone([commit.header.key: mark], principal)
+    if let refusal = undone.values.first { throw refusal }
+  }
+
+  /// The command that restores what the caller did under the key of the call, without `opsh`; nil
+  /// while it stands.
+  package func restoring(ofKeyIn call: Call) async throws -> String? {
     guard forwarder == nil, let key = call.key,
       let commit = try await store.journal.commit(key: key, by: call.principal.userID)
     else { return nil }
-    var undone: [ReversedCommit: Commit] = [:]
-    // The newest first: an undo that was taken back itself counts no more.
-    for later in try await reversals(after: commit.sequence).reversed() {
-      guard let earlier = Reversal.reversed(by: later),
-        !ReversedCommit.names(of: later).contains(where: { undone[$0] != nil })
-      else { continue }
-      undone[earlier] = later
-    }
-    return ReversedCommit.names(of: commit).lazy.compactMap { undone[$0] }.first?
-      .nameAlone(for: call.principal)
+    return try await reversals(after: commit.sequence).undoing(commit.sequence, key)
+      .map { Self.restoring($0, call.principal) }
   }
 
-  /// The commits after that sequence which take others back, oldest first.
-  private func reversals(after sequence: Int64) async throws -> [Commit] {
+  /// Why calls with these keys of the caller are not repeated: their commits were undone. Those
+  /// that stand are left out.
+  func undone(
+    _ marks: [String: KeyMark], _ principal: Principal
+  ) async throws -> [String: OpsError] {
+    guard let first = marks.values.map(\.sequence).min() else { return [:] }
+    let chain = try await reversals(after: first)
+    var found: [String: OpsError] = [:]
+    for (key, mark) in marks {
+      guard let reversal = chain.undoing(mark.sequence, key) else { continue }
+      found[key] = OpsError(
+        .badState, "This call was undone; it cannot be made again with the same key", field: "key",
+        hint: reversal.opensKey(to: principal)
+          ? "run `opsh \(Self.restoring(reversal, principal))` to restore it"
+          : "ask an administrator to restore it")
+    }
+    return found
+  }
+
+  /// An undo is redone; a redo, and several operations in one commit, are undone.
+  private static func restoring(_ reversal: Commit, _ principal: Principal) -> String {
+    let isUndo = reversal.header.operation == ChangesetService.undo.descriptor.name
+    return (isUndo ? "redo " : "undo ") + reversal.nameAlone(for: principal)
+  }
+
+  /// The commits after that sequence which take others back.
+  private func reversals(after sequence: Int64) async throws -> ReversalChain {
     var pages = store.journal.pages(
       JournalSearch(operations: reversing), from: sequence + 1, oldestFirst: true)
     var found: [Commit] = []
     while let commits = try await pages.next() {
       found += commits.filter { Reversal.reversed(by: $0) != nil }
     }
-    return found
+    return ReversalChain(found)
   }
 }

@@ -8,7 +8,12 @@ package struct ReversedCommit: Hashable {
 
   /// The names under which `commit` may have been taken back.
   static func names(of commit: Commit) -> [ReversedCommit] {
-    [commit.sequence, nil].map { ReversedCommit(sequence: $0, key: commit.header.key) }
+    names(of: commit.sequence, commit.header.key)
+  }
+
+  /// The same for the commit with that sequence and key.
+  static func names(of sequence: Int64, _ key: String) -> [ReversedCommit] {
+    [sequence, nil].map { ReversedCommit(sequence: $0, key: key) }
   }
 
   /// The commit itself; nil when it is not before the commit with the sequence `end`.

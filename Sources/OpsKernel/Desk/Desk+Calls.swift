@@ -6,8 +6,8 @@ extension Desk {
   /// for many of them. A refused one leaves nothing and does not stop the others.
   ///
   /// A key that stands for the same call already makes it a replay; for another call it is
-  /// `conflict.key_reused`. The caller's rights have been checked. Throws the store's errors when
-  /// the whole could not be made durable.
+  /// `conflict.key_reused`, for a call that was undone `rule.bad_state`. The caller's rights have
+  /// been checked. Throws the store's errors when the whole could not be made durable.
   ///
   /// - Parameter carried: Services that the calls run with. Each commit answers what it has left to
   ///   do for them.
@@ -45,11 +45,16 @@ extension Desk {
   }
 
   /// What the caller has committed under the keys of `calls` already.
-  private func keys(
-    of calls: ArraySlice<PreparedCall>, _ call: Call
-  ) async throws -> [String: [UInt8]] {
-    try await store.journal.fingerprints(
+  func keys(of calls: ArraySlice<PreparedCall>, _ call: Call) async throws -> [String: KnownCall] {
+    let marks = try await store.journal.marks(
       of: calls.compactMap(\.key), by: call.principal.userID)
+    guard !marks.isEmpty else { return [:] }
+    let undone = try await undone(marks, call.principal)
+    var known: [String: KnownCall] = [:]
+    for (key, mark) in marks {
+      known[key] = KnownCall(fingerprint: mark.fingerprint, refusal: undone[key])
+    }
+    return known
   }
 
   /// The calls up to the first whose key has come before.
@@ -59,7 +64,7 @@ extension Desk {
   }
 
   private func write(
-    _ calls: ArraySlice<PreparedCall>, known: [String: [UInt8]], _ call: Call,
+    _ calls: ArraySlice<PreparedCall>, known: [String: KnownCall], _ call: Call,
     _ rows: RowAllowance?, carrying carried: CarriedServices
   ) async throws -> [Result<Outcome<[WrittenRecord]>, any Error>] {
     let fresh = known.isEmpty ? Array(calls) : calls.filter { known[$0.key ?? ""] == nil }
@@ -113,11 +118,9 @@ extension Desk {
   }
 
   private static func replay(
-    _ one: PreparedCall, _ earlier: [UInt8]
+    _ one: PreparedCall, _ earlier: KnownCall
   ) -> Result<Outcome<[WrittenRecord]>, any Error> {
-    guard earlier == one.fingerprint else {
-      return .failure(reused(nil))
-    }
+    if let refusal = earlier.refusal(of: one) { return .failure(refusal) }
     return .success(Outcome(output: [], changed: true, isReplay: true))
   }
 

@@ -7,7 +7,8 @@ extension Desk {
   ///
   /// Throws `conflict.key_reused` when it stands for another call, `denied.permission` when the
   /// caller no longer sees all that the answer shows, `denied.scope` and `denied.read_only` when it
-  /// was made of parts that the caller's token may not be meant for.
+  /// was made of parts that the caller's token may not be meant for, `rule.bad_state` when the
+  /// commit was undone and not restored.
   func replay<Output: Decodable>(
     _ descriptor: OperationDescriptor, _ key: String, _ fingerprint: [UInt8], _ call: Call
   ) async throws -> Outcome<Output>? {
@@ -34,6 +35,7 @@ extension Desk {
         field: "key",
         hint: "run `opsh audit show \(commit.sequence)`; the call is not repeated")
     }
+    try await requireStanding(commit, for: call.principal)
     var output = try DocumentDecoder.decode(Output.self, from: kept.answer, unknown: .ignore)
     if var beside = output as? any KeepsPersonalReading, let reading = kept.reading {
       beside.personalReading = reading
@@ -66,9 +68,14 @@ extension Desk {
 extension Desk {
   /// Whether the caller has committed several operations under that key already. Where a server
   /// keeps the book nobody is told, and the commit itself finds out.
+  ///
+  /// Throws `rule.bad_state` when they were undone and not restored.
   public func hasCommitted(key: String, _ principal: Principal) async throws -> Bool {
     guard forwarder == nil else { return false }
     let kept = KeyedCall.together(key, principal)
-    return try await store.journal.commit(key: kept, by: principal.userID) != nil
+    let earlier = try await store.journal.commit(key: kept, by: principal.userID)
+    guard let commit = earlier else { return false }
+    try await requireStanding(commit, for: principal)
+    return true
   }
 }

@@ -71,9 +71,9 @@ public struct Desk: Sendable {
   /// Throws what ``admit(_:to:)`` throws before anything is read, `data.bad_value` for a key or
   /// reason that the journal does not take, whatever `body` throws, with what else is wrong with
   /// the input (``CallDiagnosis``),
-  /// `conflict.key_reused` when the key stands for another input, `internal.bug` for a write called
-  /// by a write of the same book and for an operation in place of the one that was called by name,
-  /// and the store's errors.
+  /// `conflict.key_reused` when the key stands for another input, `rule.bad_state` when it stands
+  /// for a call that was undone, `internal.bug` for a write called by a write of the same book and
+  /// for an operation in place of the one that was called by name, and the store's errors.
   public func perform<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ input: Input, _ call: Call,
     _ body: @Sendable (Transaction) async throws -> Output

@@ -43,13 +43,16 @@ extension InvoiceImportService {
   public func apply(
     _ input: ImportInvoices, _ call: Call
   ) async throws -> Outcome<ImportedInvoices> {
-    let outcome = try await book(input, call)
-    guard outcome.isReplay, let undo = try await desk.undo(ofKeyIn: call) else { return outcome }
-    throw OpsError(
-      .badState, "This import was undone; it cannot be saved again with the same key",
-      field: "file",
-      hint:
-        "run `opsh redo \(undo)` to restore it, or give another --batch to import its lines again")
+    do {
+      return try await book(input, call)
+    } catch let error as OpsError where error.code == .badState && error.field == "key" {
+      guard let command = try await desk.restoring(ofKeyIn: call) else { throw error }
+      throw OpsError(
+        .badState, "This import was undone; it cannot be saved again with the same key",
+        field: "file",
+        hint:
+          "run `opsh \(command)` to restore it, or give another --batch to import its lines again")
+    }
   }
 
   private func book(

@@ -95,8 +95,8 @@ extension ServerCore {
   /// is written again, so the rights are checked here: the caller must be able to write the batch
   /// now.
   ///
-  /// Throws `conflict.key_reused` when it was made for something else, `denied.permission` and
-  /// `denied.scope`.
+  /// Throws `conflict.key_reused` when it was made for something else, `denied.permission`,
+  /// `denied.scope`, and `rule.bad_state` when it was undone and not restored.
   private func earlier(
     _ request: CommitRequest, _ fingerprint: [UInt8], of principal: Principal
   ) async throws -> CommitReceipt? {
@@ -117,6 +117,7 @@ extension ServerCore {
       await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)
       throw error
     }
+    try await dependencies.desk.requireStanding(commit, for: principal)
     return commit.receipt
   }
 

@@ -16,14 +16,21 @@ struct RowKeys: Sendable {
     prefix = "\(command)/\(origin)/\(digest.text)"
   }
 
-  /// The error of a row, or of rows that are one commit, whose key was made of the file's digest.
+  /// The error of a row whose key was made of the file's digest, or of rows that are one commit.
   /// Nobody has given that key, so it is told what it means.
   static func explained(_ error: OpsError, of plan: BulkPlan, line: Int? = nil) -> OpsError {
-    guard error.code == .conflictKeyReused, plan.needsDigest else { return error }
-    let what = line.map { "Line \($0) of this file" } ?? "This file"
-    return OpsError(
-      error.code, "\(what) was loaded before, with other options",
-      hint: "use the same options as before, or add --again to load the file a second time")
+    guard error.field == "key" else { return error }
+    switch error.code {
+    case .conflictKeyReused where plan.needsDigest:
+      let what = line.map { "Line \($0) of this file" } ?? "This file"
+      return OpsError(
+        error.code, "\(what) was loaded before, with other options",
+        hint: "use the same options as before, or add --again to load the file a second time")
+    case .badState:
+      let what = line.map { "Line \($0) of this file was" } ?? "Rows of this file were"
+      return OpsError(error.code, "\(what) booked and then undone", hint: error.hint)
+    default: return error
+    }
   }
 
   /// The key of the row on that line.

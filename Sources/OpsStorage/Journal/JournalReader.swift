@@ -14,11 +14,8 @@ public protocol JournalReader: Sendable {
   func commits(key: String) async throws -> [Commit]
   /// The commit that `actor` made under this idempotency key; nil is the system.
   func commit(key: String, by actor: RecordID?) async throws -> Commit?
-  /// The fingerprints of the commits that `actor` made under any of these keys; empty for a commit
-  /// without one.
-  func fingerprints(
-    of keys: [String], by actor: RecordID?
-  ) async throws -> [String: [UInt8]]
+  /// The commits that `actor` made under any of these keys, by their keys.
+  func marks(of keys: [String], by actor: RecordID?) async throws -> [String: KeyMark]
   /// The commits that touched the record, oldest first, with only that record's entries.
   func history(of id: RecordID, limit: Int) async throws -> [Commit]
   /// The latest commits that touched the record before the one with `sequence`, newest first, with
@@ -73,13 +70,12 @@ extension JournalReader {
   }
 
   /// Looks the commits up one by one.
-  public func fingerprints(
-    of keys: [String], by actor: RecordID?
-  ) async throws -> [String: [UInt8]] {
-    var found: [String: [UInt8]] = [:]
+  public func marks(of keys: [String], by actor: RecordID?) async throws -> [String: KeyMark] {
+    var found: [String: KeyMark] = [:]
     for key in keys {
       guard let commit = try await commit(key: key, by: actor) else { continue }
-      found[key] = commit.header.fingerprint ?? []
+      found[key] = KeyMark(
+        sequence: commit.sequence, fingerprint: commit.header.fingerprint ?? [])
     }
     return found
   }

@@ -79,17 +79,18 @@ struct LocalJournal: JournalReader {
     }
   }
 
-  func fingerprints(of keys: [String], by actor: RecordID?) throws -> [String: [UInt8]] {
+  func marks(of keys: [String], by actor: RecordID?) throws -> [String: KeyMark] {
     try readers.read { engine in
-      let statement = try engine.prepared(JournalSQL.fingerprintByKey)
+      let statement = try engine.prepared(JournalSQL.markByKey)
       // One look at the log for all keys instead of one for each.
       return try engine.inOneState {
-        var found: [String: [UInt8]] = [:]
+        var found: [String: KeyMark] = [:]
         for key in keys {
           statement.bind(key, at: 1)
           statement.bind(actor?.rawValue ?? 0, at: 2)
           guard try statement.step() else { continue }
-          found[key] = statement.optionalBytes(0) ?? []
+          found[key] = KeyMark(
+            sequence: statement.integer(0), fingerprint: statement.optionalBytes(1) ?? [])
           statement.reset()
         }
         return found

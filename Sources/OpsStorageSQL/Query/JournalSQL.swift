@@ -54,8 +54,8 @@ public enum JournalSQL {
   public static let commitByKey =
     "SELECT \(commitColumns) FROM commits WHERE key = ? AND \(keyOwner) = ?"
   /// Parameters: key, actor or 0 for the system.
-  public static let fingerprintByKey =
-    "SELECT fingerprint FROM commits WHERE key = ? AND \(keyOwner) = ?"
+  public static let markByKey =
+    "SELECT sequence, fingerprint FROM commits WHERE key = ? AND \(keyOwner) = ?"
   /// Parameter: sequence.
   public static let commitBySequence = "SELECT \(commitColumns) FROM commits WHERE sequence = ?"
   /// Parameters: first and last position.

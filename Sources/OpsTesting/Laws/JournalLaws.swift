@@ -128,9 +128,14 @@ enum JournalLaws {
       let entity = bench.entity(key)
       _ = try await bench.commit(header) { try await $0.insert(entity) }
     }
-    let found = try await bench.store.journal.fingerprints(
+    let found = try await bench.store.journal.marks(
       of: ["none", "plain", "marked", "Plain"], by: nil)
-    try Expect.equal(found, ["marked": [1, 0, 255], "plain": []], "the fingerprints")
+    try Expect.equal(
+      found.mapValues(\.fingerprint), ["marked": [1, 0, 255], "plain": []], "the fingerprints")
+    for (key, mark) in found {
+      let commit = try await bench.store.journal.commit(key: key)
+      try Expect.equal(mark.sequence, commit?.sequence, "the sequence of \(key)")
+    }
   }
 
   static func foundByKey(_ bench: LawBench) async throws {
@@ -183,8 +188,9 @@ enum JournalLaws {
     for (place, actor) in actors.enumerated() {
       let own = try await journal.commit(key: "same", by: actor)
       try Expect.equal(own?.receipt, receipts[place], "the actor's commit")
-      let marks = try await journal.fingerprints(of: ["same", "other"], by: actor)
-      try Expect.equal(marks, ["same": [UInt8(place)]], "the actor's fingerprints")
+      let marks = try await journal.marks(of: ["same", "other"], by: actor)
+      let mark = KeyMark(sequence: receipts[place].sequence, fingerprint: [UInt8(place)])
+      try Expect.equal(marks, ["same": mark], "the actor's mark")
     }
     let stranger = try await journal.commit(key: "same", by: RecordID(rawValue: 9))
     try Expect.equal(stranger, nil, "the commit of somebody else")

@@ -17,6 +17,23 @@ struct BulkAtomicTests {
     #expect(await bench.onHand("LAMP-1") == "40")
   }
 
+  @Test("What was booked together and undone is not told as booked", arguments: ["batch", "all"])
+  func undone(_ unit: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(5))
+    let line = "bulk stock receive --from @a.csv --atomic \(unit)"
+    #expect(await bench.run(line).exit == 0)
+    #expect(await bench.run("undo --yes").exit == 0)
+    let again = await bench.run(line)
+    #expect(again.exit == 82 && again.figure("ok") == 0, "\(again.remarks)")
+    #expect(again.remarks.contains("booked and then undone"), "\(again.remarks)")
+    #expect(again.remarks.contains("opsh redo op_"), "\(again.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "20")
+    #expect(await bench.run("redo --yes").exit == 0)
+    #expect(await bench.run(line).figure("replayed") == 5)
+    #expect(await bench.onHand("LAMP-1") == "25")
+  }
+
   @Test("A bad row refuses the whole file, and the rejects name every bad one")
   func allRefused() async throws {
     let bench = try await BulkBench()

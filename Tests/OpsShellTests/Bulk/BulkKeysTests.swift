@@ -63,6 +63,23 @@ struct BulkKeysTests {
     #expect(await bench.run("bulk stock receive --from @a.csv --key-col id --again").exit == 64)
   }
 
+  @Test("A row that was undone is refused with what restores it, until it is restored")
+  func undone() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "id,sku,qty\np/1,LAMP-1,3\np/2,LAMP-1,4\n")
+    let line = "bulk stock receive --from @a.csv --key-col id"
+    #expect(await bench.run(line).exit == 0)
+    #expect(await bench.run("undo p/1 --yes").exit == 0)
+    let again = await bench.run(line)
+    #expect(again.exit == 3 && again.figure("replayed") == 1)
+    #expect(again.reasons == ["rule.bad_state": 1])
+    #expect(again.remarks.contains("opsh redo op_"), "\(again.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "24")
+    #expect(await bench.run("redo --yes").exit == 0)
+    #expect(await bench.run(line).figure("replayed") == 2)
+    #expect(await bench.onHand("LAMP-1") == "27")
+  }
+
   @Test("A row's key is what a commit's key may be, and the refusal names the column")
   func badKeys() async throws {
     let bench = try await BulkBench()

@@ -29,7 +29,7 @@ import Testing
             switch road {
             case .question:
               _ = try store.readers.read { engine in try engine.inOneState { try engine.head() } }
-            case .keys: _ = try await store.journal.fingerprints(of: [], by: nil)
+            case .keys: _ = try await store.journal.marks(of: [], by: nil)
             }
           } catch is CancellationError {
             ended += 1
