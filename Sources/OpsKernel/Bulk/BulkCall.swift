@@ -29,4 +29,12 @@ public struct BulkCall: Codable, Sendable {
     self.reason = reason
     self.keepsAnswer = keepsAnswer
   }
+
+  /// The same call, refused for `problem` as well.
+  public func refused(for problem: OpsError) -> BulkCall {
+    var call = self
+    let problems = [refusal?.error, problem].compactMap(\.self)
+    call.refusal = OpsError.joined(problems).map { BulkResult.Refusal($0) }
+    return call
+  }
 }

@@ -188,19 +188,27 @@ public struct BulkService: DeskService {
     }
   }
 
-  /// Runs the calls in one transaction; a refused one leaves nothing in it.
+  /// Runs the calls in one transaction; a refused one leaves nothing in it. A call that was booked
+  /// on its own already is refused: the commit has one key, and nobody would see that it came
+  /// twice.
   private static func stage(
     _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ carried: CarriedServices,
     _ transaction: Transaction
   ) async throws -> [BulkResult] {
     let turn = desk.newTurn()
     let services = carried.finder(at: desk.inside(turn))
+    let readable = frame.calls.compactMap { try? $0.get() }
+    let known = try await desk.keys(of: readable[...], call)
     var results: [BulkResult] = []
     results.reserveCapacity(frame.count)
     for (one, prepared) in zip(frame.frame.calls, frame.calls) {
       try Task.checkCancellation()
       do {
         let ready = try prepared.get()
+        if let earlier = known[ready.key ?? ""] {
+          results.append(BulkResult(earlier.refusal(of: ready) ?? Self.bookedAlone))
+          continue
+        }
         let inner = Call(call.principal, reason: ready.reason ?? call.reason)
         let changed = try await transaction.nested { transaction in
           try await turn.run(in: transaction) { try await ready.run(services, inner) }.changed
@@ -218,6 +226,14 @@ public struct BulkService: DeskService {
 }
 
 extension BulkService {
+  /// The refusal of a call that is to be booked together with others, and is booked already. Its
+  /// field tells it apart from a key that stands for something else.
+  private static var bookedAlone: OpsError {
+    OpsError(
+      .conflictKeyReused, "This row was already booked on its own", field: "atomic",
+      hint: "load the file without --atomic: rows that are booked already are skipped")
+  }
+
   /// Whether the book is kept by a server, to which frames are sent.
   public var isRemote: Bool { desk.forwarder != nil }
 

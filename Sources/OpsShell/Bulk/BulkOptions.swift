@@ -16,7 +16,8 @@ enum BulkOptions {
         "ignore", .text, repeatable: true, label: "COLUMN,…", "Columns to ignore."),
       .option(
         "key_col", .text, label: "COLUMN",
-        "Column with a key for each row; by default the file and the line are the key."),
+        "Column with a key for each row; by default the file and the line are the key. "
+          + "--atomic batch and all make one key of those of their rows."),
       .option(
         "format", .choice(BulkFormat.allCases.map(\.rawValue)), label: "FORM",
         "Format of the input; by default its first byte decides."),
@@ -39,7 +40,8 @@ enum BulkOptions {
       "max_errors", .text, label: "N|N%", "Stop when more rows than this are refused."),
     .option(
       "atomic", .choice(BulkAtomicity.allCases.map(\.rawValue)), label: "UNIT",
-      "What is booked or refused together: row (default), batch (1,000 rows), all."),
+      "What is booked or refused together: row (default), batch (1,000 rows), all. "
+        + "The same file with another unit is another load."),
     .option(
       "parallel", .integer, label: "N",
       "Parts sent to a server at the same time; rows with the same first argument keep their order."
@@ -70,7 +72,7 @@ enum BulkOptions {
       guard plan.keyColumn == nil else {
         throw OpsError(
           .usage,
-          "--again does not work with --key-col: a row with the same key is never booked twice",
+          "--again does not work with --key-col: the keys of the rows say what is booked already",
           field: "again", hint: "leave out --again, or --key-col")
       }
       plan.salt = "again"

@@ -143,7 +143,7 @@ final class BulkRun {
       return
     }
     var results = results[...]
-    let refusedLine = frame.prepared == nil ? nil : firstRefusal(frame, results)
+    let first = frame.prepared == nil ? nil : firstRefusal(frame, results)
     for row in frame.rows {
       var error: OpsError?
       var isReplay = false
@@ -154,7 +154,7 @@ final class BulkRun {
           (error, isReplay) = (result.error, result.isReplay)
         }
         if job.plan.atomicity != .row, error == nil {
-          error = batchError(frame, refusedLine)
+          error = batchError(frame, first)
         }
       }
       if let error {
@@ -178,27 +178,41 @@ final class BulkRun {
 
   /// The error of a row; a key that was made of the file is not one that somebody gave.
   private func explained(_ error: OpsError, _ row: BulkRow) -> OpsError {
+    if job.plan.atomicity == .batch, error.isBookedAlone {
+      let hasOwnKey = (try? row.call.get().keepsAnswer) == true
+      return error.hinting(RowKeys.afterBatch(hasOwnKey: hasOwnKey))
+    }
     guard let digest = job.digest, (try? row.call.get().key)?.contains(digest) == true else {
       return error
     }
     return RowKeys.explained(error, of: job.plan, line: row.line)
   }
 
-  private func firstRefusal(_ frame: RowFrame, _ results: ArraySlice<BulkResult>) -> Int? {
-    zip(frame.rows, results).first { $1.refusal != nil }?.0.line
+  private func firstRefusal(
+    _ frame: RowFrame, _ results: ArraySlice<BulkResult>
+  ) -> (row: BulkRow, error: OpsError)? {
+    for (row, result) in zip(frame.rows, results) {
+      if let error = result.error { return (row, error) }
+    }
+    return nil
   }
 
   /// Why a good row of a batch did not go in: another one of it was bad.
-  private func batchError(_ frame: RowFrame, _ refused: Int?) -> OpsError? {
+  private func batchError(
+    _ frame: RowFrame, _ refused: (row: BulkRow, error: OpsError)?
+  ) -> OpsError? {
     let unread = frame.rows.first { row in
       if case .failure = row.call { true } else { false }
     }
-    guard let line = refused ?? unread?.line else { return nil }
-    let what = job.plan.rejects == nil ? "load only the rows of this batch" : "load that file"
-    let place = job.plan.rejects == nil ? "" : " in the rejects file"
+    guard let line = (refused?.row ?? unread)?.line else { return nil }
+    let booked = refused.flatMap { $0.error.isBookedAlone ? explained($0.error, $0.row).hint : nil }
+    let correct =
+      job.plan.rejects == nil
+      ? "correct that line and load only the rows of this batch"
+      : "correct that line in the rejects file and load that file"
     return OpsError(
       .batchRefused, "Line \(line) of the same batch was refused, so the whole batch was refused",
-      hint: "correct that line\(place) and \(what)")
+      hint: booked ?? correct)
   }
 
   private func save() throws {

@@ -8,6 +8,8 @@ actor FrameReader {
   private let service: BulkService
   private let call: Call
   private let atomicity: BulkAtomicity
+  /// What errors about a row's own key are about.
+  private let keyField: String
   /// Where files of this machine come from that a row names.
   private let context: ShellContext
   /// Rows that may still be read.
@@ -31,6 +33,7 @@ actor FrameReader {
     self.service = service
     self.call = call
     atomicity = plan.atomicity
+    keyField = plan.keyColumn ?? "key"
     self.context = context
     left = plan.limit ?? .max
   }
@@ -54,6 +57,7 @@ actor FrameReader {
   /// Throws what the input throws, and `data.too_large` for more rows than one commit takes.
   func next() async throws -> RowFrame? {
     var found: [BulkRow] = []
+    var lines: [String: Int] = [:]
     var bytes = 0
     let isWhole = atomicity == .all
     while isWhole || (found.count < BulkLimits.frameRows && bytes < BulkLimits.frameBytes) {
@@ -67,7 +71,8 @@ actor FrameReader {
       }
       row.add(to: &digest)
       bytes += row.size
-      found.append(try await brought(row))
+      let ready = try await brought(row)
+      found.append(once(ready, &lines))
     }
     guard !found.isEmpty else { return nil }
     return RowFrame(
@@ -86,6 +91,24 @@ actor FrameReader {
     } catch let error as OpsError where !error.isRetryable {
       return BulkRow(source: row.source, call: .failure(error))
     }
+  }
+
+  /// The row; refused if it has the key of an earlier row of the same commit. The commit has one
+  /// key, so the row would go in twice.
+  /// - Parameter lines: the lines of the keys so far.
+  private func once(_ row: BulkRow, _ lines: inout [String: Int]) -> BulkRow {
+    // Keys that are made of the line are all different.
+    guard atomicity != .row, case .success(let call) = row.call, call.keepsAnswer,
+      let key = call.key
+    else { return row }
+    guard let line = lines[key] else {
+      lines[key] = row.line
+      return row
+    }
+    let problem = OpsError(
+      .duplicate, "Line \(row.line) has the same key as line \(line): \(Excerpt.of(key))",
+      field: keyField, hint: "delete one of the two lines, or give it another key")
+    return BulkRow(source: row.source, call: .success(call.refused(for: problem)))
   }
 
   private func take() throws -> BulkRow? {

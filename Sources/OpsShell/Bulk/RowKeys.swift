@@ -33,6 +33,15 @@ struct RowKeys: Sendable {
     }
   }
 
+  /// What to do about a row of a batch that was booked on its own. Other batches of the file may be
+  /// in, so nobody is told to load the whole file again. In the rejects file only a row with a key
+  /// of its own is known again.
+  static func afterBatch(hasOwnKey: Bool) -> String {
+    hasOwnKey
+      ? "load the rejects file without --atomic: rows that are booked already are skipped"
+      : "delete the rows that are booked already from the rejects file, then load it"
+  }
+
   /// The key of the row on that line.
   func key(line: Int) -> String { "\(prefix)/\(line)" }
 
@@ -45,5 +54,17 @@ struct RowKeys: Sendable {
     }
     try Call.check(key: text, column: column)
     return text
+  }
+}
+
+extension OpsError {
+  /// Whether it refuses a row of a common commit because the row is a commit of its own already.
+  var isBookedAlone: Bool { code == .conflictKeyReused && field == "atomic" }
+
+  /// The same error with another hint.
+  func hinting(_ hint: String) -> OpsError {
+    var error = self
+    error.hint = hint
+    return error
   }
 }

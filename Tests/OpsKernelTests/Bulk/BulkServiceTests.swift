@@ -137,6 +137,25 @@ struct BulkServiceTests {
     #expect(try await onHand(book) == "22")
   }
 
+  @Test("What is booked on its own already, or undone, goes into no common commit")
+  func bookedAlone() async throws {
+    let book = try await SampleBook.make()
+    _ = try await run([receipt(key: "a"), receipt(key: "b")], in: book)
+    _ = try await book.dependencies.changesets.undo(
+      CommitReference(commit: "b"), book.call(.administrator))
+    let before = try await book.store.journal.head()
+    let calls = [
+      receipt(key: "c"), receipt(key: "a"), receipt(key: "b"), receipt("LAMP-1", "2", key: "a"),
+    ]
+    let refused = try await run(
+      calls, .frame, in: book, as: book.call(.administrator, key: "f"))
+    #expect(
+      refused.output.results.map(\.refusal?.code)
+        == [nil, .conflictKeyReused, .badState, .conflictKeyReused])
+    #expect(refused.output.results.map(\.refusal?.field) == [nil, "atomic", "key", "key"])
+    #expect(try await book.store.journal.head() == before)
+  }
+
   @Test("Each call needs its own right, and bulk runs nothing that only reads")
   func rights() async throws {
     let book = try await SampleBook.make()

@@ -34,6 +34,46 @@ struct BulkAtomicTests {
     #expect(await bench.onHand("LAMP-1") == "25")
   }
 
+  @Test("Rows that are booked on their own are not booked together again", arguments: ["", "po"])
+  func bookedAlone(_ key: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty,po\nLAMP-1,1,p1\nLAMP-1,2,p2\nLAMP-1,3,p3\n")
+    let line =
+      "bulk stock receive --from @a.csv"
+      + (key.isEmpty ? " --map ref=po" : " --key-col \(key)")
+    #expect(await bench.run(line + " --limit 2").exit == 0)
+    let all = await bench.run(line + " --atomic all")
+    #expect(all.exit == 65 && all.reasons == ["conflict.key_reused": 2], "\(all.remarks)")
+    #expect(all.remarks.contains("line 2") && all.remarks.contains("booked on its own"))
+    #expect(all.remarks.contains("without --atomic"), "\(all.remarks)")
+    let tried = await bench.run(line + " --atomic all -n")
+    #expect(tried.reasons == ["conflict.key_reused": 2], "\(tried.remarks)")
+    let batch = await bench.run(line + " --atomic batch --rejects @r.csv")
+    #expect(batch.exit == 3 && batch.figure("ok") == 0, "\(batch.remarks)")
+    #expect(batch.reasons == ["conflict.key_reused": 2, "rule.batch_refused": 1])
+    let rejects = bench.folder.text("r.csv") ?? ""
+    #expect(rejects.contains("Line 2 of the same batch was refused"), "\(rejects)")
+    #expect(rejects.contains(key.isEmpty ? "delete the rows" : "without --atomic"), "\(rejects)")
+    #expect(await bench.onHand("LAMP-1") == "23")
+    let alone = await bench.run(line)
+    #expect(alone.exit == 0 && alone.figure("replayed") == 2)
+    #expect(await bench.onHand("LAMP-1") == "26")
+  }
+
+  @Test("A key that comes twice in one commit refuses it", arguments: ["batch", "all"])
+  func sameKeyTwice(_ unit: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty,po\nLAMP-1,1,w1\nLAMP-1,1,w2\nLAMP-1,1,w1\n")
+    let line = "bulk stock receive --from @a.csv --key-col po --atomic \(unit)"
+    let refused = await bench.run(line)
+    #expect(refused.figure("ok") == 0 && refused.reasons["data.duplicate"] == 1)
+    #expect(refused.remarks.contains("Line 4 has the same key as line 2: w1"), "\(refused.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "20")
+    let alone = await bench.run("bulk stock receive --from @a.csv --key-col po")
+    #expect(alone.figure("replayed") == 1)
+    #expect(await bench.onHand("LAMP-1") == "22")
+  }
+
   @Test("A bad row refuses the whole file, and the rejects name every bad one")
   func allRefused() async throws {
     let bench = try await BulkBench()
