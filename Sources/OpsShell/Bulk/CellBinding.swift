@@ -22,6 +22,11 @@ struct CellBinding: Sendable {
           .usage, "\(plan.command) has no parameter \(Excerpt.of(name))", field: "map",
           hint: names.hint(for: name))
       }
+      guard columns[parameter] == nil else {
+        throw OpsError(
+          .usage, "--map gives two columns for the parameter \(parameters[parameter].name)",
+          field: "map", hint: "leave one of them out")
+      }
       columns[parameter] = try Self.find(column, in: header, option: "map")
       columns[parameter].map { _ = used.insert($0) }
     }
@@ -31,8 +36,12 @@ struct CellBinding: Sendable {
     let keyColumn = try plan.keyColumn.map { try Self.find($0, in: header, option: "key_col") }
     let extra = Set(header.extraNames)
     for (position, name) in header.names.enumerated() where !used.contains(position) {
-      guard let parameter = names.position(of: name), columns[parameter] == nil else {
+      let found = names.position(of: name)
+      guard let parameter = found, columns[parameter] == nil else {
         if position == keyColumn || !extra.contains(name) { continue }
+        if let found, let other = columns[found] {
+          throw Self.twice(parameters[found].name, header.names[other], name)
+        }
         if let other = header.otherDelimiter {
           throw OpsError(
             .usage, "The header is one column with \(other)s in it", field: "from",
@@ -64,6 +73,19 @@ struct CellBinding: Sendable {
         hint: "--map \(parameter.name)=COLUMN binds another one; the file has the columns "
           + header.names.prefix(40).map { Excerpt.of($0) }.joined(separator: ", "))
     }
+  }
+
+  /// The refusal of two columns for one parameter.
+  private static func twice(_ parameter: String, _ first: String, _ second: String) -> OpsError {
+    if TextFolding.sameBytes(first, second) {
+      return OpsError(
+        .usage, "Two columns are called \"\(Excerpt.of(first))\"", field: "from",
+        hint: "rename one of them in the file")
+    }
+    return OpsError(
+      .usage,
+      "The columns \"\(Excerpt.of(first))\" and \"\(Excerpt.of(second))\" are both "
+        + "the parameter \(parameter)", field: "from", hint: "--ignore leaves one of them out")
   }
 
   private static func find(

@@ -51,6 +51,8 @@ struct FieldBinding: Sendable {
     var input = constants
     var problems: [OpsError] = []
     var unread: Set<String> = []
+    // The member that each parameter was read from.
+    var given: [String: String] = [:]
     for (name, value) in object.members where !passed.contains(name) && !value.isNull {
       guard let position = names.position(of: mapped[name] ?? name) else {
         if name == keyMember { continue }
@@ -61,6 +63,10 @@ struct FieldBinding: Sendable {
         continue
       }
       let parameter = names.parameters[position]
+      if let problem = twice(parameter, name, given.updateValue(name, forKey: parameter.name)) {
+        problems.append(problem)
+        continue
+      }
       do throws(OpsError) {
         input.set(parameter.name, try read(value, for: parameter))
       } catch {
@@ -74,6 +80,22 @@ struct FieldBinding: Sendable {
         OpsError(.badValue, "\(parameter.name) is missing", field: parameter.name))
     }
     return (input, problems)
+  }
+
+  /// Why a member cannot be read: the parameter has a value already, from another member or from
+  /// an option that is the same for every row.
+  private func twice(_ parameter: Parameter, _ name: String, _ other: String?) -> OpsError? {
+    let member = "\"\(Excerpt.of(name))\""
+    if let other {
+      return OpsError(
+        .duplicate,
+        "\"\(Excerpt.of(other))\" and \(member) are both the parameter \(parameter.name)",
+        field: name, hint: "leave one of them out")
+    }
+    guard constants[parameter.name] != nil else { return nil }
+    return OpsError(
+      .duplicate, "\(parameter.typedName) is given as an option and also as \(member)",
+      field: name, hint: "leave out the option, or \(member) in every row")
   }
 
   private func read(_ value: Document, for parameter: Parameter) throws(OpsError) -> Document {

@@ -99,7 +99,7 @@ struct BulkAtomicTests {
     #expect(answer.exit == 3 && answer.figure("ok") == 1100, "\(answer.remarks)")
     #expect(answer.reasons == ["rule.batch_refused": 999, "notfound.sku": 1])
     #expect(await bench.onHand("LAMP-1") == "1120")
-    #expect(bench.folder.text("r.csv")?.contains("in the rejects file") == true)
+    #expect(bench.folder.text("r.csv")?.contains("in the rejects file and load") == true)
     let rejects = (bench.folder.text("r.csv") ?? "").replacing("NONE,1", with: "LAMP-1,1")
     try bench.folder.write("r2.csv", rejects)
     let fixed = await bench.run("bulk stock receive --from @r2.csv --atomic batch")

@@ -82,6 +82,45 @@ struct BulkRowsTests {
     #expect(rejects[1].hasPrefix(#"# {"_line":6,"#) && rejects[2] == "[1]")
   }
 
+  @Test("A line of JSON that gives a parameter twice, under two of its names, is refused")
+  func twice() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write(
+      "a.txt",
+      """
+      {"sku":"LAMP-1","qty":1,"QTY":2}
+      {"sku":"LAMP-1","quantity":1,"qty":1}
+      {"sku":"LAMP-1","qty":1,"Menge":2}
+      {"sku":"LAMP-1","qty":null,"Menge":2}
+      """)
+    let rows = await bench.run("bulk stock receive --from @a.txt --map quantity=Menge")
+    #expect(rows.exit == 3 && rows.reasons == ["data.duplicate": 3], "\(rows.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "22")
+    try bench.folder.write("b.txt", #"{"sku":"LAMP-1","qty":1,"location":"SHOP"}"#)
+    let option = await bench.run("bulk stock receive --from @b.txt --location MAIN")
+    #expect(option.reasons == ["data.duplicate": 1], "\(option.remarks)")
+    try bench.folder.write(
+      "c.txt", #"{"cmd":"stock receive","args":{"sku":"LAMP-1","qty":1,"QTY":3}}"#)
+    let command = await bench.run("bulk commands --from @c.txt")
+    #expect(command.reasons == ["data.duplicate": 1], "\(command.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "22")
+  }
+
+  @Test(
+    "Two columns for one parameter are named",
+    arguments: [
+      ("sku,qty,quantity", "", #"columns \"qty\" and \"quantity\" are both"#),
+      ("sku,Menge,qty", "--map quantity=Menge", #"columns \"Menge\" and \"qty\" are both"#),
+      ("sku,A,B", "--map quantity=A,qty=B", "two columns for the parameter quantity"),
+      ("sku,qty,qty", "", #"Two columns are called \"qty\""#),
+    ])
+  func twoColumns(_ header: String, _ options: String, _ words: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", header + "\nLAMP-1,1,2\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv \(options)")
+    #expect(answer.exit == 64 && answer.remarks.contains(words), "\(answer.remarks)")
+  }
+
   @Test(
     "What does not fit is refused before the first row",
     arguments: [
