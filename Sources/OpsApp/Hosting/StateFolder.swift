@@ -23,7 +23,17 @@ struct StateFolder: Sendable {
       for old in try names().dropLast(Self.limit - 1) { FileAccess.remove(try self.file(of: old)) }
     }
     let content = DocumentWriter.bytes(try DocumentEncoder.encode(document))
-    try FileAccess.replace(file, with: content, isSynchronised: false)
+    do throws(OpsError) {
+      try FileAccess.replace(file, with: content, isSynchronised: false)
+    } catch {
+      // Nobody has named that file, so no other name helps.
+      var failure = error
+      failure.hint =
+        error.code == .storageFull
+        ? "make room on the disk of \(path), and repeat"
+        : "check the owner and the mode of \(path)"
+      throw failure
+    }
   }
 
   /// The document of that name, or nil. Throws `data.corrupt` with `hint`.

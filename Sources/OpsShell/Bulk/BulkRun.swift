@@ -50,13 +50,20 @@ final class BulkRun {
     } catch is CancellationError {
       job.state = .interrupted
     } catch let error as OpsError {
-      job.state = .failed
-      failure = resumable(RowKeys.explained(error, of: job.plan))
+      fail(error)
     }
     job.elapsedMilliseconds = earlier + meter.elapsed
     meter.finish()
-    try rejects.close()
-    try save()
+    // Rows are in: whatever happens now, they have a summary.
+    do { try rejects.close() } catch let error as OpsError { fail(error) }
+    do { try save() } catch let error as OpsError { fail(error) }
+  }
+
+  /// Takes note of what ended the run. What failed first is told.
+  private func fail(_ error: OpsError) {
+    guard job.state != .failed else { return }
+    job.state = .failed
+    failure = resumable(RowKeys.explained(failure ?? error, of: job.plan))
   }
 
   private func runFrames(before: Int, earlier: Int) async throws {
@@ -87,9 +94,13 @@ final class BulkRun {
 
   /// The error that ended the run. Nobody has given the key of a frame, so what goes on is the job.
   private func resumable(_ error: OpsError) -> OpsError {
-    guard error.code == .unknownOutcome else { return error }
     var error = error
-    error.hint = jobs == nil ? nil : "run `opsh job resume \(job.name)`: no row is booked twice"
+    let resume = "run `opsh job resume \(job.name)`"
+    switch error.code {
+    case .unknownOutcome: error.hint = jobs == nil ? nil : "\(resume): no row is booked twice"
+    case .storageFull where jobs != nil: error.hint = "make room on the disk, then \(resume)"
+    default: break
+    }
     return error
   }
 

@@ -54,6 +54,26 @@ struct BulkJobTests {
     #expect(shown.text("state") == "done" && shown.figure("last_line") == 3501)
   }
 
+  @Test("A disk that is full when the job is saved ends the run with its summary")
+  func fullDisk() async throws {
+    let bench = try await BulkBench()
+    try Self.write(bench)
+    bench.shell.host.memory.onSave { job in
+      if job.line >= 2001 { throw OpsError(.storageFull, "Cannot write the file of the job") }
+    }
+    let broken = await bench.run(Self.line)
+    #expect(broken.exit == 75 && broken.text("state") == "failed", "\(broken.remarks)")
+    #expect(broken.figure("last_line") == 2001 && broken.figure("ok") == 1998)
+    let name = try #require(broken.text("job"))
+    #expect(broken.remarks.contains("opsh job resume \(name)"), "\(broken.remarks)")
+    bench.shell.host.memory.onSave(nil)
+    let resumed = await bench.run("job resume \(name)")
+    #expect(resumed.exit == 3 && resumed.figure("read") == 3500, "\(resumed.remarks)")
+    #expect(resumed.figure("replayed") == 999)
+    #expect(await bench.onHand("LAMP-1") == "3516")
+    #expect(bench.folder.text("r.csv")?.split(separator: "\n").count == 5)
+  }
+
   @Test("A run that is interrupted finishes its frame and says how to go on")
   func interrupted() async throws {
     let bench = try await BulkBench()
