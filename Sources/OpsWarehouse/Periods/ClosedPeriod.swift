@@ -17,7 +17,7 @@ public struct ClosedPeriod: Entity {
   /// How many products had stock.
   public var products: Int64
   /// The sum of all their quantities, in mixed units: only a check sum.
-  public var quantity: Quantity
+  public var quantity: Total
   /// The value of the stock by moving average, in the smallest unit of the book's currency; nil for
   /// users who may not see costs.
   public var averageValue: Amount?

@@ -16,15 +16,21 @@ struct ConsumptionSums {
     middle = days.from.adding(days: days.count / 2)
   }
 
-  /// Adds a day.
-  mutating func add(_ row: StockDayFigures) {
-    weekdays[row.day.weekday - 1] += row.issued
-    if row.day < middle { halves.first += row.issued } else { halves.second += row.issued }
+  /// Adds a day. Throws `data.bad_quantity` for a sum that does not fit into 64 bits.
+  mutating func add(_ row: StockDayFigures) throws(OpsError) {
+    let weekday = row.day.weekday - 1
+    weekdays[weekday] = try weekdays[weekday].adding(row.issued)
+    if row.day < middle {
+      halves.first = try halves.first.adding(row.issued)
+    } else {
+      halves.second = try halves.second.adding(row.issued)
+    }
     if row.issued.isPositive { activeDays += 1 }
   }
 
-  func view(of product: Product) -> ConsumptionView {
-    let total = halves.first + halves.second
+  /// Throws as ``add(_:)`` does.
+  func view(of product: Product) throws(OpsError) -> ConsumptionView {
+    let total = try halves.first.adding(halves.second)
     let most = weekdays.max() ?? .zero
     return ConsumptionView(
       sku: product.sku, name: product.name, unit: product.unit, consumed: total,

@@ -28,22 +28,27 @@ struct DatedStock {
       let day = try CivilDate(parsing: text)
       let quantity = Quantity(rawValue: sum)
       guard day >= transaction.today else {
-        expired += quantity
+        expired = try expired.adding(quantity)
         continue
       }
-      byDay[day, default: .zero] += quantity
+      byDay[day] = try byDay[day, default: .zero].adding(quantity)
       byProduct.append((RecordID(rawValue: product), day, quantity))
     }
   }
 
-  func sum(from first: CivilDate, before end: CivilDate) -> Quantity {
-    byDay.reduce(.zero) { $1.key >= first && $1.key < end ? $0 + $1.value : $0 }
+  /// Throws `data.bad_quantity` for a sum that does not fit into 64 bits.
+  func sum(from first: CivilDate, before end: CivilDate) throws -> Quantity {
+    try byDay.reduce(.zero) { sum, day in
+      guard day.key >= first, day.key < end else { return sum }
+      return try sum.adding(day.value)
+    }
   }
 
-  /// Stock that is due before `end`, by product.
-  func soonByProduct(before end: CivilDate) -> [RecordID: Quantity] {
-    byProduct.reduce(into: [:]) { sums, row in
-      if row.day < end { sums[row.product, default: .zero] += row.quantity }
+  /// Stock that is due before `end`, by product. Throws as ``sum(from:before:)`` does.
+  func soonByProduct(before end: CivilDate) throws -> [RecordID: Quantity] {
+    try byProduct.reduce(into: [:]) { sums, row in
+      guard row.day < end else { return }
+      sums[row.product] = try sums[row.product, default: .zero].adding(row.quantity)
     }
   }
 }

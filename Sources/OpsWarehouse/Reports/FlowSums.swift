@@ -14,23 +14,28 @@ struct FlowSums {
   /// made.
   var wasteRate: Quantity? {
     guard !discarded.isNegative else { return nil }
-    return Quantity.ratio(
-      discarded.rawValue, (discarded + max(.zero, issued)).rawValue, decimals: 4)
+    let used = max(.zero, issued)
+    // Halves always add up, and what is lost is not seen in four decimals.
+    guard let all = try? discarded.adding(used) else {
+      let half = discarded.rawValue / 2
+      return Quantity.ratio(half, half + used.rawValue / 2, decimals: 4)
+    }
+    return Quantity.ratio(discarded.rawValue, all.rawValue, decimals: 4)
   }
 
   /// Whether something was used or thrown away, or such a movement was undone.
   var hasMoved: Bool { !issued.isZero || !discarded.isZero }
 
-  static func + (left: FlowSums, right: FlowSums) -> FlowSums {
-    FlowSums(
-      received: left.received + right.received, issued: left.issued + right.issued,
-      discarded: left.discarded + right.discarded,
-      discardedCost: clamped(left.discardedCost, right.discardedCost))
-  }
-
-  /// The sum, or the largest possible number: one absurd cost must not break a report.
-  private static func clamped(_ left: Int64, _ right: Int64) -> Int64 {
-    Int64(clamping: Int128(left) + Int128(right))
+  /// The sums of both. Throws `data.bad_quantity` and `data.too_large` for what does not fit into
+  /// 64 bits: a figure that is not the sum would be taken for it.
+  func adding(_ other: FlowSums) throws(OpsError) -> FlowSums {
+    let (cost, isOver) = discardedCost.addingReportingOverflow(other.discardedCost)
+    guard !isOver else {
+      throw OpsError(.tooLarge, "The cost of the goods thrown away is too large")
+    }
+    return FlowSums(
+      received: try received.adding(other.received), issued: try issued.adding(other.issued),
+      discarded: try discarded.adding(other.discarded), discardedCost: cost)
   }
 
   /// The sums for each value of one column, in its order.

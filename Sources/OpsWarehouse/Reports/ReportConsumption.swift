@@ -34,20 +34,31 @@ extension WarehouseReportService {
         let product = try await transaction.repository(Product.self).named(sku)
         filter = .both(filter, .equals(StockDayFigures.Columns.productID, product.id))
       }
-      var pages = RowPages(Query(StockDayFigures.schema, where: filter), transaction)
-      var sums: [RecordID: ConsumptionSums] = [:]
-      while let row = try await pages.next() {
-        let figures = try StockDayFigures(row)
-        guard !figures.issued.isZero else { continue }
-        sums[figures.productID, default: ConsumptionSums(days)].add(figures)
+      let wanted = filter
+      let views = try await LargeFigures.flows(days).named(transaction) {
+        try await Self.uses(wanted, days, transaction)
       }
-      let names = try await ProductGroups(Array(sums.keys), transaction)
-      let views = sums.compactMap { id, sums in names.products[id].map { sums.view(of: $0) } }
       return Listing(
         items: views.sorted { left, right in
           left.consumed == right.consumed
             ? TextFolding.bytewiseLess(left.sku, right.sku) : left.consumed > right.consumed
         })
+    }
+  }
+
+  private static func uses(
+    _ filter: Predicate, _ days: ReportDays, _ transaction: Transaction
+  ) async throws -> [ConsumptionView] {
+    var pages = RowPages(Query(StockDayFigures.schema, where: filter), transaction)
+    var sums: [RecordID: ConsumptionSums] = [:]
+    while let row = try await pages.next() {
+      let figures = try StockDayFigures(row)
+      guard !figures.issued.isZero else { continue }
+      try sums[figures.productID, default: ConsumptionSums(days)].add(figures)
+    }
+    let names = try await ProductGroups(Array(sums.keys), transaction)
+    return try sums.compactMap { id, sums in
+      try names.products[id].map { try sums.view(of: $0) }
     }
   }
 }

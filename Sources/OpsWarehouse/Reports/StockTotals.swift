@@ -35,10 +35,12 @@ struct StockTotals {
       else { continue }
       let id = RecordID(rawValue: product)
       if there > 0 { seen.insert(id) }
-      onHand += Quantity(rawValue: there)
-      reserved += Quantity(rawValue: held)
-      free[id, default: .zero] += Quantity(rawValue: there - held)
-      byPlace[RecordID(rawValue: place), default: .zero] += Quantity(rawValue: there)
+      let (lying, kept) = (Quantity(rawValue: there), Quantity(rawValue: held))
+      onHand = try onHand.adding(lying)
+      reserved = try reserved.adding(kept)
+      free[id] = try free[id, default: .zero].adding(lying.subtracting(kept))
+      let location = RecordID(rawValue: place)
+      byPlace[location] = try byPlace[location, default: .zero].adding(lying)
     }
     products = seen.count
     // Expired stock is on hand, but not available.

@@ -17,7 +17,8 @@ extension WarehouseReportService {
     examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot,
     sources: [.warehouse, .sales])
 
-  /// The figures of two weeks: from kept sums, not from all movements.
+  /// The figures of two weeks: from kept sums, not from all movements. Throws `data.too_large` with
+  /// the product whose figures are too large to add up.
   public func warehouseDashboard(
     _ input: ShowDashboard, _ call: Call
   ) async throws -> Outcome<DashboardView> {
@@ -25,10 +26,16 @@ extension WarehouseReportService {
     var outcome = try await desk.perform(Self.warehouseDashboard, input, call) { transaction in
       let today = transaction.today
       let days = try ReportDays(from: today.adding(days: 1 - Self.window), to: today, today: today)
-      let byDay = try await FlowSums.byDay(days, transaction)
-      let issued = try await IssuedGoods.byProduct(days, transaction)
+      let (byDay, issued) = try await LargeFigures.flows(days).named(transaction) {
+        (
+          try await FlowSums.byDay(days, transaction),
+          try await IssuedGoods.byProduct(days, transaction)
+        )
+      }
       let series = (0..<days.count).map { byDay[days.from.adding(days: $0)] ?? FlowSums() }
-      let stock = try await StockTotals(transaction)
+      let stock = try await LargeFigures.stock.named(transaction) {
+        try await StockTotals(transaction)
+      }
       holdsUntil.withLock { $0 = stock.holdsUntil }
       return DashboardView(
         title: "Warehouse", day: transaction.today,

@@ -30,8 +30,10 @@ struct WasteSums {
     guard case .text(let text) = row[0], case .integer(let product) = row[1],
       case .integer(let sum) = row[2]
     else { return }
-    byDay[try CivilDate(parsing: text), default: .zero] += Quantity(rawValue: sum)
-    byProduct[RecordID(rawValue: product), default: .zero] += Quantity(rawValue: sum)
+    let (day, id) = (try CivilDate(parsing: text), RecordID(rawValue: product))
+    let wasted = Quantity(rawValue: sum)
+    byDay[day] = try byDay[day, default: .zero].adding(wasted)
+    byProduct[id] = try byProduct[id, default: .zero].adding(wasted)
   }
 
   private static func total(

@@ -272,7 +272,7 @@ struct WarehouseReportTests {
     func some<Key>(_ sums: [Key: Quantity]) -> [Key: Quantity] { sums.filter { !$0.value.isZero } }
     #expect(some(waste.byDay) == some(byDay.mapValues { $0.discarded }), label)
     #expect(some(waste.byProduct) == some(byProduct.mapValues { $0.discarded }), label)
-    let total = byDay.values.reduce(FlowSums(), +)
+    let total = try byDay.values.reduce(FlowSums()) { try $0.adding($1) }
     #expect(waste.total.issued == total.issued, label)
     #expect(waste.total.discarded == total.discarded, label)
     #expect(waste.total.discardedCost == total.discardedCost, label)

@@ -141,6 +141,28 @@ struct ValuationTests {
     #expect(try await bench.stock.verify().ok)
   }
 
+  /// More than an input or a column takes, and still a number.
+  @Test func aPeriodWithAVeryLargeStockIsClosed() async throws {
+    let bench = try await busy()
+    try await bench.book.write { transaction in
+      let locations = transaction.repository(Location.self)
+      let rice = try await transaction.repository(Product.self).named("RICE").id
+      let supplier = try await locations.named("SUPPLIER").id
+      let main = try await locations.named("MAIN").id
+      for _ in 0..<1020 {
+        _ = try await transaction.repository(StockMovement.self).create(
+          StockMovement(
+            id: transaction.nextID(), productID: rice, fromID: supplier, toID: main,
+            quantity: try Quantity(parsing: "9000000000"), kind: .transfer,
+            unitCost: try UnitPrice(parsing: "0.01"), at: ValuationBench.day(70),
+            recordedAt: ValuationBench.day(70)))
+      }
+    }
+    let closed = try await bench.close("2027-05-31")
+    #expect(closed.tooLarge == nil && closed.products == 2)
+    #expect(closed.quantity >= .whole(9_180_000_000_000))
+  }
+
   @Test func onlyTheNamedProductsAreValued() async throws {
     let bench = try await busy()
     try await bench.stock.receive(2, of: "RICE", cost: "1.50")
