@@ -68,7 +68,7 @@ import Testing
       CreateGiveBack(customer: "000001", sku: "LAMP-1", quantity: 1, code: .unsold), bench.sam)
     let error = try await SalesBench.refusal { try await delete("000001", bench) }
     #expect(error?.code == .dependants)
-    #expect(error?.message.contains("(1 open)") == true)
+    #expect(error?.message.contains("1 open give-back") == true)
   }
 
   @Test func aCustomerWithAHistoryStaysWithoutPersonalData() async throws {
