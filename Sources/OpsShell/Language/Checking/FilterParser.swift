@@ -81,9 +81,9 @@ struct FilterParser {
   /// read.
   private func hint(for sign: String?) -> String {
     if sign == "==" { return "write = in a filter" }
+    let signs = "use = != < <= > >= in or contains"
     return sign?.utf8.first.map(ByteClass.isNameStart) == true
-      ? "a field is one word, such as on_hand; -o json shows the names"
-      : "use = != < <= > >= in or contains"
+      ? signs + "; a field is one word, such as on_hand (-o json shows the names)" : signs
   }
 
   private mutating func value() throws(OpsError) -> Filter.Value {
