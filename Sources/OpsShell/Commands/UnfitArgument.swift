@@ -8,7 +8,7 @@ enum UnfitArgument {
   static func told(
     _ error: OpsError, of text: String, for parameter: Parameter, in command: Command
   ) -> OpsError {
-    guard parameter.isPositional, error.hint == nil, text.contains(":"),
+    guard parameter.isPositional, text.contains(":"),
       let own = command.parameters.first(where: { !$0.isPositional && $0.label == form })
     else { return error }
     var told = error
