@@ -10,8 +10,8 @@ final class WritingConnection: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// What the readers have. It is kept also if they give it up: when the last connection to a book
-    /// is closed, SQLite removes the log, and the book counts as replaced.
+    /// What the readers have. It is kept also if they give it up: when the last connection to a
+    /// book is closed, SQLite removes the log, and the book counts as replaced.
     var lent: Connection?
     var own: Connection?
   }
