@@ -75,11 +75,13 @@ public final class Overlay: RecordReader, Sendable {
       if tracksReads { for row in rows { remember(query.schema, row, id: row.id) } }
       return rows
     }
-    // The base may return rows this transaction has changed: read on until the page is full.
+    // The base may return rows this transaction has changed: read on until the page is full. Most
+    // of what a long transaction has written is new, so that not many more rows are needed.
     var found: [Row] = []
     var page = query
     while found.count < query.limit {
-      page.limit = Swift.min(Limits.pageSizeMaximum, query.limit + written.count)
+      page.limit = Swift.min(
+        Limits.pageSizeMaximum, query.limit + Swift.min(query.limit, written.count))
       let rows = try await base.records(page)
       for row in rows where written[row.id] == nil {
         found.append(row)
