@@ -13,26 +13,52 @@ struct LastUse {
     _ movement: StockMovement, isSource: Bool, _ level: inout StockLevel
   ) async throws {
     if movement.reverses != nil {
-      // An earlier movement than the latest one changes nothing, whether it counts or not.
-      let origin = try await Reversals.origin(of: movement, transaction)
-      if let last = level.lastMovementAt, origin < last { return }
-      level.lastMovementAt = try await latest(level)
+      if try await !isKept(level.lastMovementAt, movement, level) {
+        level.lastMovementAt = try await latest(level)
+      }
     } else if !isSource {
       level.lastMovementAt = max(level.lastMovementAt ?? movement.at, movement.at)
     }
   }
 
-  /// The moment of the latest movement to the level that was not undone; nil without any.
-  private func latest(_ level: StockLevel) async throws -> Instant? {
+  /// How many movements of one moment are looked at before all are.
+  private static let firstFew = 4
+
+  /// Whether it is clear that the latest use stays the same when `reversal` undoes a movement or
+  /// brings it back: the movement was earlier, or another one of the same moment counts. An undo
+  /// goes from the last movement of a load to the first, so the first ones are looked at.
+  private func isKept(
+    _ last: Instant?, _ reversal: StockMovement, _ level: StockLevel
+  ) async throws -> Bool {
+    guard let last else { return false }
+    let origin = try await Reversals.origin(of: reversal, transaction)
+    guard origin == last else { return origin < last }
     typealias Columns = StockMovement.Columns
-    let reversals = try await Reversals(of: level.productID, transaction)
     let query = Query(
       StockMovement.schema,
-      where: .and([
-        // The place first: what an undo has written so far goes the other way.
-        .equals(Columns.toID, level.locationID), .equals(Columns.productID, level.productID),
-        .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
-      ]), order: [.descending(Columns.at)])
+      where: .both(uses(of: level), .equals(Columns.at, last)), order: [.ascending(Columns.at)],
+      limit: Self.firstFew)
+    for row in try await transaction.rows(query)
+    where try await Reversals.isInForce(try StockMovement(row), transaction) { return true }
+    return false
+  }
+
+  /// The movements to the level.
+  private func uses(of level: StockLevel) -> Predicate {
+    typealias Columns = StockMovement.Columns
+    return .and([
+      // The place first: what an undo has written so far goes the other way.
+      .equals(Columns.toID, level.locationID), .equals(Columns.productID, level.productID),
+      .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
+    ])
+  }
+
+  /// The moment of the latest movement to the level that was not undone; nil without any.
+  private func latest(_ level: StockLevel) async throws -> Instant? {
+    let reversals = try await Reversals(of: level.productID, transaction)
+    let query = Query(
+      StockMovement.schema, where: uses(of: level),
+      order: [.descending(StockMovement.Columns.at)])
     var rows = RowPages(query, transaction)
     while let row = try await rows.next() {
       let movement = try StockMovement(row)

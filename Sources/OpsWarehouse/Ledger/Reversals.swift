@@ -63,6 +63,29 @@ package struct Reversals {
     return balance > 0
   }
 
+  /// The same for one movement alone, without reading all that was undone.
+  static func isInForce(
+    _ movement: StockMovement, _ transaction: Transaction
+  ) async throws -> Bool {
+    guard movement.reverses == nil else { return false }
+    typealias Columns = StockMovement.Columns
+    let movements = transaction.repository(StockMovement.self)
+    var (balance, sign, chain) = (1, -1, [movement])
+    while !chain.isEmpty {
+      var following: [StockMovement] = []
+      for earlier in chain {
+        following += try await movements.all(
+          where: .and([
+            .equals(Columns.reverses, earlier.id), .equals(Columns.productID, movement.productID),
+            .greaterOrEqual(Columns.at, movement.at),
+          ]))
+      }
+      balance += sign * following.count
+      (sign, chain) = (-sign, following)
+    }
+    return balance > 0
+  }
+
   /// When the goods of this movement moved: for one that undoes another, the moment of the first of
   /// the chain.
   static func origin(
