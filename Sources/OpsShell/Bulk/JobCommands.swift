@@ -6,6 +6,16 @@ import OpsKernel
 enum JobCommands {
   static let all: [Command] = [list, show, resume, rejects]
 
+  static let schema = "job/1"
+  /// What the jobs of the book are as an operation answers them.
+  static let schemaOfBook = JobView.answerName
+  /// The fields of a bulk run among the jobs.
+  static let fieldsOfRuns = [
+    "command", "file", "state", "exit", "read", "ok", "replayed", "rejected", "rejected_by_code",
+    "last_line", "elapsed_ms", "rows_per_second", "rejects_file", "job", "user", "started_at",
+    "updated_at", "atomic", "key_col", "digest",
+  ]
+
   private static let job = Parameter.argument(
     "job", .name, label: "JOB", "The name of a bulk run, or `last`.")
 
@@ -24,7 +34,7 @@ enum JobCommands {
   static let list = Command(
     "job", "list",
     "Lists the bulk runs of this machine, newest first, and the jobs of the book.",
-    whyOpen: WhyOpen.ownJobs, effect: .read, answer: "job/1", isList: true,
+    whyOpen: WhyOpen.ownJobs, effect: .read, answer: schema, isList: true,
     parameters: [
       .flag("bulk", "Only the bulk runs of this machine."),
       .flag("book", "Only the jobs of the book."),
@@ -36,7 +46,7 @@ enum JobCommands {
     let isBulk = invocation.flag("bulk")
     let runs = isBook && !isBulk ? [] : try ofMachine(context)
     let jobs = isBulk && !isBook ? [] : try await ofBook(context, isAsked: isBook)
-    var answer = CommandAnswer(schema: "job/1", data: .list(runs + jobs), columns: listColumns)
+    var answer = CommandAnswer(schema: schema, data: .list(runs + jobs), columns: listColumns)
     answer.isOfBook = !jobs.isEmpty
     if isBook != isBulk {
       answer.columns = isBook ? bookColumns : bulkColumns
@@ -70,7 +80,7 @@ enum JobCommands {
       isTerminal: console.isTerminal, calendar: try await context.siteCalendar())
     let answers = context.registry.answers
     let parts = try [(runs, bulkColumns), (jobs, bookColumns)].map { rows, columns in
-      let part = CommandAnswer(schema: "job/1", data: .list(rows), columns: columns)
+      let part = CommandAnswer(schema: schema, data: .list(rows), columns: columns)
       return String(decoding: try renderer.render(Shell.envelope(part, answers)), as: UTF8.self)
     }
     return parts.joined(separator: "\n")
@@ -101,7 +111,7 @@ enum JobCommands {
 
   static let show = Command(
     "job", "show", "Shows a bulk run of this machine, or a job of the book with its last runs.",
-    whyOpen: WhyOpen.ownJobs, effect: .read, answer: "job/1",
+    whyOpen: WhyOpen.ownJobs, effect: .read, answer: schema,
     parameters: [
       .argument(
         "job", .name, label: "JOB",
@@ -114,11 +124,11 @@ enum JobCommands {
     let name = invocation.text("job") ?? ""
     let jobs = context.registry.blueprint.jobs.all
     guard jobs.contains(where: { TextFolding.sameBytes($0.name, name) }) else {
-      return CommandAnswer(schema: "job/1", data: document(try find(context, invocation)))
+      return CommandAnswer(schema: schema, data: document(try find(context, invocation)))
     }
     let call = try await context.call(for: invocation)
     let detail = try await context.host.dependencies().jobs.show(JobReference(job: name), call)
-    var answer = CommandAnswer(schema: "job/1", data: try DocumentEncoder.encode(detail.output))
+    var answer = CommandAnswer(schema: schema, data: try DocumentEncoder.encode(detail.output))
     answer.isOfBook = true
     return answer
   }

@@ -10,36 +10,40 @@ struct RowFilter {
   private let answer: AnswerFields?
   /// What tables call the fields.
   private let columns: [FieldColumn]
+  /// The fields of a list of the shell's own, see ``OwnRows``; empty where the rows tell.
+  private let own: [String]
 
   /// Throws `data.bad_date` and `data.bad_value` for a value that its field can never have.
   /// - Parameters:
   ///   - answer: What the rows hold, where that is declared.
+  ///   - own: The fields of a list of the shell's own.
   ///   - calendar: The site's; see ``needsCalendar(_:)``.
   init(
     _ filter: Filter, answer: AnswerFields? = nil, columns: [FieldColumn] = [],
-    calendar: any SiteCalendar
+    own: [String] = [], calendar: any SiteCalendar
   ) throws(OpsError) {
     try filter.checkValues(answer: answer)
     self.filter = filter
     self.answer = answer
     self.columns = columns
+    self.own = own
     comparison = ScriptComparison(calendar: calendar)
   }
 
   /// A filter by the calendar of the book. Only one that speaks of days or clock times opens the
   /// book for it; the time of a place without a book is UTC.
   /// Throws what asking a server for its zone throws, for a value that its field can never have,
-  /// and for a field that the operation's answer does not have, because a list without rows cannot
-  /// tell.
+  /// and for a field that the answer does not declare, because a list without rows cannot tell.
   init(_ filter: Filter, of command: Command, _ context: ShellContext) async throws {
-    // Rows that the shell makes itself, such as bulk runs among jobs, may have further fields.
-    if command.operation != nil, let answer = context.registry.answers[command.answer] {
+    let answers = context.registry.answers
+    let answer = answers[command.answer]
+    if let answer {
       try filter.checkValues(answer: answer)
-      try Self.check(filter, answer.names, command.columns)
+      try Self.check(filter, answer, command.columns)
     }
     let calendar = Self.needsCalendar(filter) ? try await context.siteCalendar() : nil
     try self.init(
-      filter, answer: context.registry.answers[command.answer], columns: command.columns,
+      filter, answer: answer, columns: command.columns, own: OwnRows.names(of: command, answers),
       calendar: calendar ?? UTCCalendar())
   }
 
@@ -75,14 +79,15 @@ struct RowFilter {
     return try !places(in: list).isEmpty
   }
 
-  /// Refuses a field that the answer does not declare. What lies within a field shows in the rows.
+  /// Refuses a field that the answer does not declare, by its first name or within a record.
   private static func check(
-    _ filter: Filter, _ names: [String], _ columns: [FieldColumn]
+    _ filter: Filter, _ answer: AnswerFields, _ columns: [FieldColumn]
   ) throws(OpsError) {
-    for condition in filter.conditions {
-      let name = String(condition.field.text.prefix { $0 != "." })
-      guard !names.contains(name) else { continue }
-      throw unknown(name, names, columns)
+    let names = answer.names
+    for condition in filter.conditions where !answer.canHold(condition.field.text) {
+      let path = condition.field.text
+      let head = String(path.prefix { $0 != "." })
+      throw unknown(names.contains(head) ? path : head, names, columns)
     }
   }
 
@@ -95,17 +100,20 @@ struct RowFilter {
       hint: guess.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
   }
 
-  /// Absent members are null; a field that no row has is a misspelling.
+  /// Absent members are null; a field that is not declared and that no row has is a misspelling.
   private func check(_ rows: [Document]) throws(OpsError) {
-    guard !rows.isEmpty else { return }
+    guard !rows.isEmpty || !own.isEmpty else { return }
     for condition in filter.conditions {
       let name = condition.field.text
+      guard answer?.canHold(name) != true, !own.contains(name) else { continue }
       let isKnown = rows.contains { row in
         row.members.map { FieldSelection.value(name, in: $0) != nil } ?? (name == "value")
       }
       guard !isKnown else { continue }
-      var names: [String] = []
-      for member in rows.first?.members?.members ?? [] { names.append(member.key) }
+      var names = own
+      for member in rows.first?.members?.members ?? [] where !names.contains(member.key) {
+        names.append(member.key)
+      }
       throw Self.unknown(name, names, columns)
     }
   }

@@ -106,6 +106,7 @@ struct FailedRunTests {
       name: "R-1", path: "a.opsh", words: [], digest: "", isAtomic: false, policy: nil,
       at: bench.book.clock.now())
     #expect(record.today.state == .running, "this process runs")
+    #expect(record.document.members?.members.map(\.key) == RunRecord.fields)
     record.process = "4194305@1"
     try bench.host.runs.save(record)
     #expect(await bench.run("run list -o value:state").output == "killed\n")

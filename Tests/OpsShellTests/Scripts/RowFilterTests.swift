@@ -134,6 +134,36 @@ struct RowFilterTests {
     #expect(answer.output.isEmpty)
   }
 
+  @Test("A declared field that no row has is null in all of them")
+  func absentField() throws {
+    let filter = try RowFilter(
+      try Filter(parsing: "due = null"), answer: CommandRegistry.standard.answers["lot/1"],
+      calendar: UTCCalendar())
+    let answer = CommandAnswer(schema: "lot/1", data: .list([["lot": "A"]]))
+    #expect(try filter.places(in: answer) == [0])
+  }
+
+  @Test(
+    "What lies within a field is known or refused whatever rows there are",
+    arguments: ["lot list --where 'lot.name = x'", "oos list --where 'pegs.x = x'"])
+  func withinField(_ line: String) async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run(line)
+    #expect(answer.exit == 64, "\(answer.remarks)")
+  }
+
+  @Test(
+    "The shell's own lists know their fields, also while they are empty",
+    arguments: [("run list", "commands > 0"), ("job list", "rejected > 0")])
+  func ownLists(_ line: String, _ filter: String) async throws {
+    let bench = try await ShellBench.make()
+    let known = await bench.run("\(line) --where '\(filter)'")
+    #expect(known.exit == 0, "\(known.remarks)")
+    let misspelt = await bench.run("\(line) --where 'stat = done'")
+    #expect(misspelt.exit == 64)
+    #expect(misspelt.remarks.contains("The rows have no field 'stat'"), "\(misspelt.remarks)")
+  }
+
   @Test("A condition of a script refuses the order of a date or number and a word")
   func conditions() throws {
     let comparison = ScriptComparison(calendar: UTCCalendar())

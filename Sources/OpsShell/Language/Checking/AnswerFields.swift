@@ -26,6 +26,22 @@ struct AnswerFields: Sendable {
     return shape
   }
 
+  /// Whether a record can have a field, by its path in nested records. What lies within a record of
+  /// any kind is possible; a list and a plain value have no fields of their own.
+  func canHold(_ path: String) -> Bool {
+    if added.contains(path) { return true }
+    var shape = AnswerShape.record(declared)
+    for name in path.split(separator: ".") {
+      switch shape {
+      case .recordFields, .answerOfStep: return true
+      default: break
+      }
+      guard let field = shape.fields?.first(where: { $0.name == name }) else { return false }
+      shape = field.shape
+    }
+    return true
+  }
+
   /// The paths of the fields that tables show whole, see ``OpsKernel/Uncut``.
   var uncut: Set<String> { Set(Self.uncut(of: declared, below: "")) }
 

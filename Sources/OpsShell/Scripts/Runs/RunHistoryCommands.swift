@@ -14,7 +14,7 @@ enum RunHistoryCommands {
 
   static let list = Command(
     "run", "list", "Lists the scripts that were run on this machine, newest first.",
-    whyOpen: WhyOpen.ownRuns, effect: .read, answer: "run.record/1", isList: true,
+    whyOpen: WhyOpen.ownRuns, effect: .read, answer: RunRecord.schema, isList: true,
     parameters: [
       .option(
         "state", .choice(["running", "killed", "done", "partial", "failed"]),
@@ -28,15 +28,15 @@ enum RunHistoryCommands {
     let runs = try names.compactMap { try store.run(named: $0)?.today }
       .filter { state == nil || $0.state.rawValue == state }
     return CommandAnswer(
-      schema: "run.record/1", data: .list(runs.map(\.document)), columns: columns)
+      schema: RunRecord.schema, data: .list(runs.map(\.document)), columns: columns)
   }
 
   static let show = Command(
     "run", "show", "Shows a run of a script.",
-    whyOpen: WhyOpen.ownRuns, effect: .read, answer: "run.record/1",
+    whyOpen: WhyOpen.ownRuns, effect: .read, answer: RunRecord.schema,
     parameters: [name], examples: ["run scripts/receive.opsh", "run show last"]
   ) { context, invocation in
-    CommandAnswer(schema: "run.record/1", data: try find(context, invocation).document)
+    CommandAnswer(schema: RunRecord.schema, data: try find(context, invocation).document)
   }
 
   static let resume = Command(

@@ -121,6 +121,14 @@ public struct RunRecord: Codable, Sendable {
     self.writes = writes
   }
 
+  static let schema = "run.record/1"
+
+  /// The fields of ``document``.
+  static let fields = [
+    "run", "state", "user", "file", "parameters", "started_at", "ended_at", "exit", "code", "at",
+    "commands", "writes",
+  ]
+
   /// The run as commands answer it.
   var document: Document {
     func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
