@@ -27,6 +27,7 @@ public final class ShellSession: Sendable {
     let changeset: Changeset
     let kind: Kind
     let isInSandbox: Bool
+    let isDryRun: Bool
   }
 
   @TaskLocal private static var block: Block?
@@ -78,6 +79,9 @@ public final class ShellSession: Sendable {
     if ownBlock?.isInSandbox == true { return true }
     return state.withLock { $0.sandbox } != nil
   }
+
+  /// Whether a dry run runs now that stages what the commands of a script do.
+  var isDryRun: Bool { ownBlock?.isDryRun == true }
 
   /// The services that commands work with now.
   func dependencies() async throws -> AppDependencies {
@@ -260,13 +264,14 @@ public final class ShellSession: Sendable {
   }
 
   /// Runs `body` with everything it does staged, and returns the changeset instead of committing
-  /// it: for `plan { }`. Its time stands still. Throws what `body` throws.
+  /// it: for `plan { }`, and for the dry run of a script, which says so. Its time stands still.
+  /// Throws what `body` throws.
   public func plan<Answer: Sendable>(
-    _ body: () async throws -> Answer
+    isDryRun: Bool = false, _ body: () async throws -> Answer
   ) async throws -> (answer: Answer, changeset: Changeset) {
     let over = try await dependencies()
     let changeset = try await Changeset.open(over: over, at: over.desk.clock.now())
-    return (try await inside(changeset, .sandbox, body), changeset)
+    return (try await inside(changeset, .sandbox, isDryRun: isDryRun, body), changeset)
   }
 
   /// Runs `body` with everything it does staged, and drops it: for `sandbox { }` and `--sandbox`.
@@ -278,11 +283,12 @@ public final class ShellSession: Sendable {
   }
 
   private func inside<Answer: Sendable>(
-    _ changeset: Changeset, _ kind: Kind, _ body: () async throws -> Answer
+    _ changeset: Changeset, _ kind: Kind, isDryRun: Bool = false,
+    _ body: () async throws -> Answer
   ) async throws -> Answer {
     let block = Block(
       session: ObjectIdentifier(self), changeset: changeset, kind: kind,
-      isInSandbox: kind == .sandbox || isSandbox)
+      isInSandbox: kind == .sandbox || isSandbox, isDryRun: isDryRun || self.isDryRun)
     defer { state.withLock { $0.changesets[ObjectIdentifier(changeset)] = nil } }
     return try await Self.$block.withValue(block) { try await body() }
   }

@@ -178,12 +178,13 @@ public struct Shell: Sendable {
     if options.isSandboxed || context.session.isSandbox { try command.require(.sandbox) }
   }
 
-  /// Runs it in a sandbox of its own. Its answer says that nothing was kept.
+  /// Runs it in a sandbox of its own. Its answer says that nothing was kept; that of a dry run says
+  /// what would change.
   private func sandboxed(_ invocation: Invocation) async throws -> CommandAnswer {
     var answer = try await context.session.sandboxed { try await self.answer(invocation) }
-    guard invocation.command.effect.isWrite else { return answer }
+    guard invocation.command.effect.isWrite, !invocation.options.isDryRun else { return answer }
     answer.effect = WriteEffect(changed: false, operation: nil, key: answer.effect?.key)
-    if !invocation.options.isQuiet, !invocation.options.isDryRun {
+    if !invocation.options.isQuiet {
       context.console.remark("sandbox: nothing was kept\n")
     }
     return answer
@@ -248,9 +249,10 @@ public struct Shell: Sendable {
     guard answer.effect?.changed == true, !options.isDryRun, !options.isQuiet,
       context.session.current != nil
     else { return }
+    let trial = context.session.isDryRun ? "dry run" : "sandbox"
     context.console.remark(
       context.session.isSandbox
-        ? "sandbox: nothing is committed\n" : "Staged. Run `commit` to save it.\n")
+        ? "\(trial): nothing is committed\n" : "Staged. Run `commit` to save it.\n")
   }
 
   /// The format asked for, even when the line could not be bound.

@@ -27,7 +27,8 @@ extension ShellContext {
       },
       remark: { remark in
         guard !options.isQuiet else { return }
-        console.remark((options.isDryRun ? "dry run: " : "sandbox: ") + remark)
+        let isDryRun = options.isDryRun || session.isDryRun
+        console.remark((isDryRun ? "dry run: " : "sandbox: ") + remark)
       })
   }
 

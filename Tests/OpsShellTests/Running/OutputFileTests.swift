@@ -80,6 +80,28 @@ import Testing
     }
   }
 
+  @Test("The dry run of a script calls itself one, with a sandbox as well")
+  func rehearsedScript() async throws {
+    let (bench, folder) = try await bench()
+    let script = try folder.write(
+      "w.opsh",
+      "opsh 1\nstock receive LAMP-1 1\nproduct list --out \(folder.file("out.txt"))\n")
+    for options in ["-n", "-n --sandbox"] {
+      let shown = await bench.run("run \(script) \(options)")
+      let said = shown.remarks
+      #expect(said.contains("dry run: ") && said.contains("out.txt is not written"), "\(said)")
+      #expect(said.contains("dry run: would change; nothing was committed"), "\(said)")
+      #expect(!said.contains("sandbox: ") && !said.contains("change nothing"), "\(said)")
+    }
+  }
+
+  @Test("A dry run in a sandbox says that something would change")
+  func rehearsedTwice() async throws {
+    let (bench, _) = try await bench()
+    let shown = await bench.run("stock receive LAMP-1 1 -n --sandbox")
+    #expect(shown.remarks.contains("dry run: would change; nothing was committed"))
+  }
+
   @Test("A dry run says that it would replace a file")
   func replacing() async throws {
     let (bench, folder) = try await bench()

@@ -110,7 +110,8 @@ struct RunStart {
   private func planned(
     _ interpreter: ScriptInterpreter, _ run: ScriptRun, _ values: [String: Document]
   ) async throws -> Ended {
-    let staged = try await context.session.plan { try await flow(interpreter, run, values) }
+    let session = context.session
+    let staged = try await session.plan(isDryRun: true) { try await flow(interpreter, run, values) }
     let plan = try await staged.changeset.plan(for: try await context.host.principal())
     if !invocation.options.isQuiet {
       let layout = await context.planLayout(of: plan, isRemark: true)
