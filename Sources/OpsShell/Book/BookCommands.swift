@@ -95,7 +95,7 @@ enum BookCommands {
     "doctor", nil, "Checks the book: files, settings, journal and ledger.",
     whyOpen: "everybody who can read the book's files may run it; it shows no record",
     effect: .read,
-    answer: "doctor/1",
+    answer: "doctor/1", isList: true,
     columns: findingColumns,
     examples: ["doctor", "doctor -o json"], traits: [.mayAnswerNo]
   ) { context, _ in

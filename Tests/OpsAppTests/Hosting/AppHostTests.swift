@@ -242,6 +242,8 @@ struct AppHostTests {
     #expect(open.exit == 1)
     let failed = open.json?["data"]?.items?.filter { $0["ok"] == false }
     #expect(failed?.compactMap { $0["check"]?.string } == ["credentials"])
+    let faults = await desk.run(["doctor", "--where", "ok = no", "-o", "value:check"])
+    #expect(faults.exit == 1 && faults.output == "credentials\n", "\(faults.remarks)")
     #expect(await desk.run("product list").exit == 78)
   }
 
