@@ -32,7 +32,14 @@ struct UnknownOption {
       let option = String(meaning.prefix { $0 != " " })
       if known.contains(option) || !option.hasPrefix("-") { return meaning }
     }
-    return Suggestion.closest(to: name, in: known)
+    return Suggestion.closest(to: name, in: known) ?? completion
+  }
+
+  /// The only option that begins with the name: `--status` for `--stat`.
+  private var completion: String? {
+    guard name.hasPrefix("--"), name.utf8.count >= 5 else { return nil }
+    let whole = known.filter { $0.hasPrefix(name) }
+    return whole.count == 1 ? whole[0] : nil
   }
 
   /// What to write where the option is a form of something that the command has: `--sku A1` of an

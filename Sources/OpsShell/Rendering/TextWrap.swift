@@ -125,7 +125,8 @@ public enum TextWrap {
     return text[gap.upperBound...].firstIndex { $0 != " " }
   }
 
-  /// A command line in lines that end in a backslash, broken at blanks outside of quotes.
+  /// A command line in lines that end in a backslash, broken at blanks outside of quotes. An option
+  /// stays beside its value.
   private static func example(_ text: Substring, width: Int) -> String {
     var words: [String] = []
     var quote: Character?
@@ -146,7 +147,7 @@ public enum TextWrap {
     words.append(word)
     var lines: [String] = []
     var line = " "
-    for word in words {
+    for word in optionsWithValues(words) {
       // Two columns for the backslash.
       if DisplayWidth.of(line) + 1 + DisplayWidth.of(word) + 2 > width, line.contains("opsh") {
         lines.append(line + " \\")
@@ -155,5 +156,24 @@ public enum TextWrap {
       line += " " + word
     }
     return (lines + [line]).joined(separator: "\n")
+  }
+
+  /// The words of a line, an option and the value behind it as one.
+  private static func optionsWithValues(_ words: [String]) -> [String] {
+    func isOption(_ word: String) -> Bool {
+      word.hasPrefix("--") || word.hasPrefix("-") && word.dropFirst().first?.isLetter == true
+    }
+    var parts: [String] = []
+    var isValueNext = false
+    for word in words {
+      if isValueNext, !isOption(word), let last = parts.popLast() {
+        parts.append(last + " " + word)
+        isValueNext = false
+      } else {
+        parts.append(word)
+        isValueNext = isOption(word)
+      }
+    }
+    return parts
   }
 }

@@ -219,6 +219,7 @@ struct BinderTests {
     let typo = failure("box pack A --wieght 2")
     #expect(typo?.code == .usageUnknownOption)
     #expect(typo?.hint == "did you mean --weight?")
+    #expect(failure("box pack A --wei 2")?.hint == "did you mean --weight?")
     #expect(failure("box pack A --xyzzy")?.hint?.hasPrefix("usage: opsh box pack") == true)
     #expect(failure("box pack A -z")?.code == .usageUnknownOption)
   }

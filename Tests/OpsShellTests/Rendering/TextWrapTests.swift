@@ -45,6 +45,14 @@ struct TextWrapTests {
     #expect(TextWrap.lines("off|fifo", width: 8) == ["off|fifo"])
   }
 
+  @Test("An example that is broken keeps an option beside its value")
+  func brokenExamples() {
+    let line = "  opsh bulk stock receive --from a.csv --rejects b.csv --again"
+    #expect(
+      TextWrap.hanging(line, width: 52)
+        == "  opsh bulk stock receive --from a.csv \\\n    --rejects b.csv --again")
+  }
+
   @Test("A label that leaves no room stands above its text")
   func labels() {
     let row = "  --kind one|two|three  Only these"
