@@ -37,7 +37,7 @@ extension IdentityService {
     guard desk.forwarder == nil else {
       throw OpsError(
         .deniedScope, "A book can only be set up on the machine that keeps it",
-        hint: "run `opsh init` there")
+        hint: "run `opsh init --admin NAME` there")
     }
     let name = try User.checkedName(input.admin, field: "admin")
     let zone = try input.zone.map { try ZonedCalendar(zone: $0).zone } ?? desk.calendar.zone

@@ -84,7 +84,8 @@ extension IdentityService {
   ) async throws -> User {
     let users = system.repository(User.self)
     guard try await users.count() > 0 else {
-      throw OpsError(.badState, "The book is not set up yet", hint: "run `opsh init` to set it up")
+      throw OpsError(
+        .badState, "The book is not set up yet", hint: "run `opsh init --admin NAME` to set it up")
     }
     guard try await users.find(name: name) == nil else {
       throw OpsError(.duplicate, "This name is taken", field: "name", hint: "choose another one")

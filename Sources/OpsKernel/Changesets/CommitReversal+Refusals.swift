@@ -8,7 +8,7 @@ extension CommitReversal {
     guard commit.header.operation != SystemWork.initialiseBook.rawValue else {
       throw refused(
         "it is the first commit of the book, and all others depend on it",
-        hint: "run `opsh init` to make another book")
+        hint: "run `opsh init --admin NAME` to make another book")
     }
     guard commit.header.operation != FormerList.operation else {
       throw refused("earlier versions kept the records in another form")

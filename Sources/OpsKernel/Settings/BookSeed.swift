@@ -43,7 +43,7 @@ public enum BookSeed {
       throw OpsError(
         .ruleViolated, "The time zone, the currency and the clock of a book cannot change",
         field: "setting",
-        hint: "to have other ones, make a new book with `opsh init`")
+        hint: "to have other ones, make a new book with `opsh init --admin NAME`")
     }
     return true
   }

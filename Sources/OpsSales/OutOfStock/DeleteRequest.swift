@@ -39,7 +39,7 @@ extension OutOfStockRequest {
     guard isOwn, now.since(requestedAt) <= Self.deletableFor else {
       throw OpsError(
         .denied, "Only an administrator, or its writer within 24 hours, may delete \(number)",
-        field: "request", hint: "run `opsh oos cancel \(number)` to cancel it")
+        field: "request", hint: "run `opsh oos cancel \(number) --reason TEXT` to cancel it")
     }
   }
 }

@@ -145,7 +145,8 @@ extension OutOfStockRequest {
     guard delivered.isZero else {
       throw OpsError(
         .badState, "\(delivered) of \(number) \(delivered.verb) delivered: it cannot be deleted",
-        field: "request", hint: "run `opsh oos cancel \(number)` to cancel the rest")
+        field: "request",
+        hint: "run `opsh oos cancel \(number) --reason TEXT` to cancel the rest")
     }
     guard allocated.isZero else {
       throw OpsError(

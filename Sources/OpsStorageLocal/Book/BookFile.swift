@@ -39,7 +39,7 @@ struct BookFile: Sendable {
     guard errno == ENOENT, createsIfMissing else {
       throw OpsError(
         .noBook, "There is no book at \(path)", field: "book",
-        hint: "create one with `opsh init`, or name another with --book")
+        hint: "create one with `opsh init --admin NAME`, or name another with --book")
     }
     try Self.createFolder(folder)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, Self.fileMode)

@@ -25,7 +25,7 @@ extension NoticeSource {
         dueAt: calendar.start(of: day.adding(days: -maintenanceWarning)),
         title: "\(machine.number): maintenance due on \(day)",
         body: "The maintenance of \(machine.number) is due on \(day). "
-          + "`opsh maintenance plan \(machine.number)` plans a time for it, "
+          + "`opsh maintenance plan \(machine.number) --from TIME --to TIME` plans a time for it, "
           + "`opsh maintenance complete \(machine.number)` records it.",
         audience: .holders(of: .machineMaintain, about: []))
     }

@@ -31,7 +31,7 @@ extension ProductionService {
       try order.require(
         [.planned, .released], to: "cancelled",
         hint: "run `opsh production show \(Excerpt.of(order.number))` to see its bookings, and "
-          + "`opsh production reverse BOOKING` to reverse one")
+          + "`opsh production reverse BOOKING --reason TEXT` to reverse one")
       order.reason = try TextRules.note(input.reason, field: "reason")
       order.status = .cancelled
       order.updatedAt = transaction.now

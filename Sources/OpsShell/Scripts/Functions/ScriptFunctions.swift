@@ -42,7 +42,7 @@ struct ScriptFunctions {
       guard let time else {
         throw OpsError(
           .noBook, "\(function.usage) needs the time of the book, but there is no book",
-          hint: "`opsh init` makes one")
+          hint: "`opsh init --admin NAME` makes one")
       }
       return function == .now ? .moment(time.now) : .date(time.today)
     case .env: return console.environment[first.text].map(ScriptValue.text) ?? .null
