@@ -25,10 +25,16 @@ enum TokenCommands {
       let call = try await context.call(for: invocation)
       // The file is begun before the token is made: a token without a place to go would be lost.
       let file = try begin(context, invocation)
-      let outcome = try await operation.run(
-        try await context.host.dependencies(), .object(input), call)
+      let outcome: Outcome<Document>
+      do {
+        outcome = try await operation.run(
+          try await context.host.dependencies(), .object(input), call)
+      } catch let error as OpsError where error.code == .conflictKeyReused {
+        throw spent(call.key)
+      }
       var answer = try await context.answer(outcome, of: operation.descriptor, call)
-      guard !call.isRehearsal else {
+      // What nobody keeps has no secret to show.
+      guard !call.isRehearsal, !context.session.isSandbox else {
         try file?.close()
         return answer
       }
@@ -37,9 +43,19 @@ enum TokenCommands {
           .conflictKeyReused, "The token for this key has already been created and shown",
           field: "key", hint: "`opsh token rotate NAME` gives it a new secret")
       }
-      try show(secret.token, in: &answer, file, invocation)
+      try show(secret.token, in: &answer, file, invocation, context)
       return answer
     }
+  }
+
+  /// The refusal of a key that was used before. The same line with the same key makes another
+  /// secret, so nobody can repeat it exactly.
+  private static func spent(_ key: String?) -> OpsError {
+    let name = key.map { " \(Excerpt.of($0))" } ?? ""
+    return OpsError(
+      .conflictKeyReused, "The key\(name) was already used, and a token is shown only once",
+      field: "key",
+      hint: "give another key; if the token exists, `opsh token rotate NAME` gives it a new secret")
   }
 
   static let narrow = Command(
@@ -75,7 +91,7 @@ enum TokenCommands {
     let narrowed = try NarrowedToken.narrow(
       token, try await caveats(invocation, context), context.host.random)
     var answer = CommandAnswer(schema: "token.narrowed/1", data: [:])
-    try show(narrowed, in: &answer, file, invocation)
+    try show(narrowed, in: &answer, file, invocation, context)
     return answer
   }
 
@@ -132,7 +148,8 @@ enum TokenCommands {
 
   /// Puts the token into its file, or into the answer: the one time it is shown.
   private static func show(
-    _ token: Secret, in answer: inout CommandAnswer, _ file: OutputFile?, _ invocation: Invocation
+    _ token: Secret, in answer: inout CommandAnswer, _ file: OutputFile?,
+    _ invocation: Invocation, _ context: ShellContext
   ) throws {
     var data = DocumentObject()
     if case .object(let object) = answer.data { data = object }
@@ -140,8 +157,9 @@ enum TokenCommands {
       try file.put(TokenFile.content(token))
       try file.close()
       data.set("token", .null)
-      data.set("token_file", .text(path))
-      answer.text = "The token is in \(path), which only you can read.\n"
+      let isWritten = !context.files(invocation.options).isRehearsal
+      data.set("token_file", isWritten ? .text(path) : .null)
+      answer.text = isWritten ? "The token is in \(path), which only you can read.\n" : ""
     } else {
       data.set("token", .text(token.reveal()))
       data.set("token_file", .null)

@@ -15,6 +15,8 @@ struct TokenCommandTests {
     let again = await bench.run(
       "token create nightly --scope stock -o json --key k-1", as: .salesperson)
     #expect(again.exit == 81)
+    #expect(again.remarks.contains("a token is shown only once"), "\(again.remarks)")
+    #expect(again.remarks.contains("opsh token rotate"), "\(again.remarks)")
     let listed = await bench.run("token list -o json", as: .salesperson)
     #expect(listed.json?["data"]?.items?.count == 1)
     #expect(!listed.output.contains(token))
@@ -32,6 +34,22 @@ struct TokenCommandTests {
     let text = try #require(files.text("backup.token"))
     #expect(text.hasPrefix("opsht_") && text.hasSuffix("\n"))
     #expect(!made.output.contains(text.dropLast()))
+  }
+
+  @Test(
+    "A token that nobody keeps shows no secret, and no file is said to hold it",
+    arguments: ["-n", "--sandbox"])
+  func rehearsed(_ option: String) async throws {
+    let bench = try await ShellBench.make()
+    let files = try ExampleFiles()
+    let path = files.words(of: "backup.token")[0]
+    let plain = await bench.run(["token", "create", "backup", option], as: .salesperson)
+    #expect(plain.exit == 0 && !plain.output.contains("opsht_"), "\(plain.remarks)")
+    let kept = await bench.run(
+      ["token", "create", "backup", option, "--token-out", path], as: .salesperson)
+    #expect(kept.exit == 0 && !kept.output.contains("The token is in"), "\(kept.remarks)")
+    #expect(kept.remarks.contains("is not written"), "\(kept.remarks)")
+    #expect(files.text("backup.token") == nil)
   }
 
   @Test("A narrowed token can less, and needs the book for nothing")
