@@ -45,14 +45,17 @@ enum BookCommands {
     // Checked first: nobody should type a password twice and only then learn of a misspelt zone.
     let planned = try await context.host.check(plan)
     let isChosen = invocation.text("zone") != nil && invocation.text("currency") != nil
+    let isDryRun = invocation.options.isDryRun
     if !isChosen, !invocation.options.isQuiet {
       context.console.tell(
         "The book has the time zone \(plan.zone) and the currency \(plan.currency.rawValue). "
-          + "Neither can be changed later: --zone and --currency choose others.")
+          + "Neither can be changed later. To choose others, "
+          + (isDryRun
+            ? "give --zone and --currency."
+            : "remove this book and run init again with --zone and --currency."))
     }
     let isGiven = invocation.text("password_file") != nil || invocation.flag("password_stdin")
     let effect = WriteEffect(changed: true, operation: nil, key: nil)
-    let isDryRun = invocation.options.isDryRun
     if isDryRun, !isGiven { return CommandAnswer(schema: "book/1", data: planned, effect: effect) }
     let password = try PasswordSource.read(
       invocation, context, isNew: true, user: plan.administrator)

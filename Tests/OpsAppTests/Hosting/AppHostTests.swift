@@ -41,7 +41,11 @@ struct AppHostTests {
   func modes() async throws {
     let inner = AppConfiguration(kind: .local, home: HomeFolder(home.file("new")))
     let desk = SignedDesk(inner)
-    #expect(await desk.run("init --admin anna --password-stdin").exit == 0)
+    let made = await desk.run("init --admin anna --password-stdin")
+    #expect(made.exit == 0)
+    #expect(
+      made.remarks.contains("remove this book and run init again with --zone and --currency"),
+      "\(made.remarks)")
     #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     #expect(FileAccess.mode(home.file("new")) == 0o700)
     #expect(FileAccess.mode(home.file("new/credentials")) == 0o600)
