@@ -60,13 +60,11 @@ extension AppHost {
     } catch let error as OpsError {
       throw error
     } catch {
+      guard isListening.withLock({ $0 }) else {
+        throw ListenRefusal(address: listen, cause: error).error
+      }
       throw OpsError(
-        .unavailable,
-        isListening.withLock { $0 }
-          ? "The server had to stop" : "The server cannot listen on \(Excerpt.of(listen))",
-        field: "listen",
-        hint: isListening.withLock { $0 }
-          ? "start it again" : "choose another address, or stop the program that listens there")
+        .unavailable, "The server had to stop", field: "listen", hint: "start it again")
     }
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+import NIOCore
 import OpsBooks
 import OpsDomain
 import OpsStorage
@@ -32,6 +34,28 @@ struct ServeRefusalTests {
     let answer = await SignedDesk(home, .mock).run(["serve", "--listen", address, "-o", "json"])
     #expect(answer.exit == 65)
     #expect(answer.remarks.contains("\"field\":\"listen\""))
+  }
+
+  @Test(
+    "The refusal to listen gives the reason, and speaks of another program only where one listens",
+    arguments: [
+      (EADDRINUSE, "another program listens there"),
+      (EADDRNOTAVAIL, "it is not an address of this machine"),
+      (EACCES, "you may not use this port"),
+    ])
+  func reasons(_ number: Int32, _ reason: String) {
+    let cause = IOError(errnoCode: number, reason: "bind")
+    let error = ListenRefusal(address: "10.99.99.99:80", cause: cause).error
+    #expect(error.code == .unavailable)
+    #expect(error.message == "The server cannot listen on 10.99.99.99:80: \(reason)")
+    #expect(error.hint?.contains("program") == (number == EADDRINUSE))
+  }
+
+  @Test("Without a known reason, nobody is sent to look for another program")
+  func noReason() {
+    let error = ListenRefusal(address: "h:80", cause: OpsError(.unavailable, "gone")).error
+    #expect(error.message == "The server cannot listen on h:80")
+    #expect(error.hint == "choose another address")
   }
 
   @Test("A server does not wait for a book with a token that others may read")
