@@ -53,6 +53,7 @@ struct MaterialLotsTests {
       try await bench.materials.lots(SizeLots(group: "NOPE"), bench.floor.anna)
     }
     #expect(refused?.code == .notFound && refused?.field == "group")
+    #expect(refused?.message == "No active machine is in the group NOPE")
   }
 
   @Test func whoMayNotSeeCostsIsToldNone() async throws {

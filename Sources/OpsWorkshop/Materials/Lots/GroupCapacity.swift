@@ -11,15 +11,18 @@ struct GroupCapacity {
   /// Throws `notfound.any` for a group without an active machine.
   /// - Parameters:
   ///   - group: As a routing names it; the number of a machine means that machine.
+  ///   - name: The group as the caller wrote it, for the error.
   ///   - system: With the rights of the system.
-  init(_ group: String, days: Int, _ system: Transaction) async throws {
+  init(
+    _ group: String, named name: String, days: Int, _ system: Transaction
+  ) async throws {
     var premises = FloorReader.Premises()
     premises.horizon = Int64(days) * 86_400
     let floor = try await FloorReader(system, premises).read()
     let members = floor.machines.inGroup(group, \.machine)
     guard !members.isEmpty else {
       throw OpsError(
-        .notFound, "No active machine is in the group \(Excerpt.of(group))", field: "group",
+        .notFound, "No active machine is in the group \(Excerpt.of(name))", field: "group",
         hint: "run `opsh machine list` to see the machines and their groups")
     }
     let open = Set(floor.orders.map(\.order.id))

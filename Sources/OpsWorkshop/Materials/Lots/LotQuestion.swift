@@ -32,6 +32,8 @@ struct LotQuestion {
   /// Seconds that the machines have left, by day.
   private let capacity: [Double]
   private let group: String
+  /// The group as the caller wrote it.
+  private let groupName: String
   /// What an hour of a machine costs.
   private let rate: Double
   /// The daily cost of keeping goods, as a share of their value.
@@ -53,10 +55,11 @@ struct LotQuestion {
     }
     holding = try Self.holding(input.holding)
     tries = try Self.tries(input.tries)
-    group = TextFolding.fold(try TextRules.name(input.group, field: "group"))
+    groupName = try TextRules.name(input.group, field: "group")
+    group = TextFolding.fold(groupName)
     today = transaction.today
     let system = transaction.asSystem("calculates lot sizes of production")
-    capacity = try await GroupCapacity(group, days: days, system).seconds
+    capacity = try await GroupCapacity(group, named: groupName, days: days, system).seconds
     rate = Double(try await Settings.machineRate.value(system).rawValue) / Double(FixedPoint.one)
     guard rate > 0 else {
       throw OpsError(
@@ -222,19 +225,19 @@ struct LotQuestion {
     case .infeasible(let period), .notFound(let period):
       OpsError(
         .ruleViolated,
-        "The machines of the group \(Excerpt.of(group)) cannot make the goods needed by "
+        "The machines of the group \(Excerpt.of(groupName)) cannot make the goods needed by "
           + "\(today.adding(days: period))",
         field: "group",
         hint: "open more shifts with `opsh shift calendar open DATE`, or move the due days")
     case .badSize(let field), .badFigure(let field):
       OpsError(
         .tooLarge,
-        "The \(field.rawValue.replacing("_", with: " ")) of the group \(Excerpt.of(group)) "
+        "The \(field.rawValue.replacing("_", with: " ")) of the group \(Excerpt.of(groupName)) "
           + "is out of range",
         field: "group", hint: "give a shorter --horizon")
     case .tooLarge:
       OpsError(
-        .tooLarge, "The quantities of the group \(Excerpt.of(group)) are out of range",
+        .tooLarge, "The quantities of the group \(Excerpt.of(groupName)) are out of range",
         field: "group", hint: "give a shorter --horizon")
     }
   }
