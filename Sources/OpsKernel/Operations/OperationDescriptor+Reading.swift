@@ -39,7 +39,10 @@ extension OperationDescriptor {
     case .quantity, .delta: return fault(Quantity.self, value, parameter)
     case .amount: return fault(UnitPrice.self, value, parameter)
     case .date: return fault(CivilDate.self, value, parameter)
-    case .duration: return fault(TimeSpan.self, value, parameter)
+    case .duration:
+      var error = fault(TimeSpan.self, value, parameter)
+      if parameter.isInWholeDays { error?.hint = Parameter.wholeDaysHint }
+      return error
     case .instant, .instantEnd: return fault(SiteTime.self, value, parameter)
     case .integer: return fault(Int64.self, value, parameter)
     case .flag: return fault(Bool.self, value, parameter)

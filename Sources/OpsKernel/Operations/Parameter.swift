@@ -90,6 +90,12 @@ public struct Parameter: Sendable {
   /// Whether an empty text stands for nothing: see ``EditingInput``.
   public private(set) var isClearable = false
 
+  /// Whether it takes a length of whole days only.
+  public private(set) var isInWholeDays = false
+
+  /// The hint for a value that is no length of whole days.
+  public static let wholeDaysHint = "write whole days, such as 7d or 2w"
+
   /// The largest number it takes, where lists ask for as much as there is; nil for a usual page.
   public private(set) var most: Int64?
 
@@ -153,6 +159,13 @@ public struct Parameter: Sendable {
   public var clearable: Parameter {
     var parameter = self
     parameter.isClearable = true
+    return parameter
+  }
+
+  /// The same for a length of whole days: only the hint differs, the operation checks the value.
+  public var inWholeDays: Parameter {
+    var parameter = self
+    parameter.isInWholeDays = true
     return parameter
   }
 

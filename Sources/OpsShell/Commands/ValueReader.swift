@@ -33,7 +33,14 @@ enum ValueReader {
     case .instant, .instantEnd:
       // Which moment a day is depends on the site, so code that knows the calendar decides it.
       return .text(try SiteTime(parsing: text, field: field).description)
-    case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
+    case .duration:
+      do {
+        return .text(try TimeSpan(parsing: text, field: field).description)
+      } catch {
+        var refusal: OpsError = error
+        if parameter.isInWholeDays { refusal.hint = Parameter.wholeDaysHint }
+        throw refusal
+      }
     case .choice(let words):
       // Options are written with hyphens, so people write the words of choices with them too.
       let plain = text.replacing("-", with: "_")

@@ -15,13 +15,17 @@ public struct CategoryDetails {
 
   static let shelfLifeParameter = Parameter.option(
     "shelf_life", .duration,
-    "How long goods keep from the day they are bought, in whole days: 7d, 2w.")
+    "How long goods keep from the day they are bought, in whole days: 7d, 2w."
+  ).inWholeDays
   static let openedParameter = Parameter.option(
-    "opened", .duration, "How long goods keep after they are opened.")
+    "opened", .duration, "How long goods keep after they are opened."
+  ).inWholeDays
   static let frozenParameter = Parameter.option(
-    "frozen", .duration, "How long goods keep in the freezer.")
+    "frozen", .duration, "How long goods keep in the freezer."
+  ).inWholeDays
   static let thawedParameter = Parameter.option(
-    "thawed", .duration, "How long goods keep after they are thawed.")
+    "thawed", .duration, "How long goods keep after they are thawed."
+  ).inWholeDays
   static let warnParameter = Parameter.option(
     "warn", .text, label: "D,D,D",
     "How many days before the last good day people get a notice.")

@@ -49,4 +49,14 @@ struct BlamedFieldsTests {
     let hint = refused.failure?["hint"]?.string ?? ""
     #expect(hint.hasPrefix("use = != < <= > >= in or contains"), "\(hint)")
   }
+
+  @Test("The hint for a shelf life is about whole days", arguments: ["abc", "-3d", "1.5d"])
+  func shelfLife(_ text: String) async throws {
+    let bench = try await ShellBench.make()
+    for option in ["--shelf-life", "--opened"] {
+      let refused = await bench.run(["category", "create", "Dairy", option, text])
+      #expect(refused.exit == 65, "\(refused.remarks)")
+      #expect(refused.remarks.contains("write whole days, such as 7d or 2w"), "\(refused.remarks)")
+    }
+  }
 }
