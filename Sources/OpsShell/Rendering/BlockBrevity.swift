@@ -41,6 +41,17 @@ struct BlockBrevity {
     return Self.holdsNothing(value) || Self.exceptions.contains(name) && Self.isZero(value)
   }
 
+  /// Whether a field without a value is not even mentioned: its name says nothing to people who do
+  /// not see one of its values.
+  static func isUnsaid(_ path: String) -> Bool {
+    unsaid.contains(path.split(separator: ".").last.map(String.init) ?? path)
+  }
+
+  /// Faults that were not found, and the end of a plan for nothing.
+  private static let unsaid: Set = [
+    "first_backdated", "first_break", "through", "too_large", "unpriced", "unvalued",
+  ]
+
   /// Amounts that are worth a line only when there are some.
   private static let exceptions: Set = [
     "charged_back", "discounts", "discounts_total", "points", "points_amount", "points_used",

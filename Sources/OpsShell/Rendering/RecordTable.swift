@@ -117,7 +117,7 @@ struct RecordTable {
         if brevity.isIdentifier(path, value) { return }
         if !isBrief, brevity.isEmpty(path, value) {
           // A list and its sum may have one title, such as the discounts of a cart.
-          if !empty.contains(title) { empty.append(title) }
+          if !BlockBrevity.isUnsaid(path), !empty.contains(title) { empty.append(title) }
           return
         }
         entries.append(.init(title, text, role: declared(path)?.roles[text]))

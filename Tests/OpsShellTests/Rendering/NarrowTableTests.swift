@@ -87,6 +87,20 @@ struct NarrowTableTests {
     #expect(text(nil).contains("912841914671008378"))
   }
 
+  @Test("Faults that were not found are not listed as empty fields")
+  func unsaid() {
+    func text(_ record: Document) -> String {
+      RecordTable(
+        envelope: Envelope(schema: "x/1", data: record), fields: nil, style: .plain, width: 60,
+        times: nil
+      ).render()
+    }
+    #expect(text(["value": "0.00", "unpriced": [], "too_large": []]) == "value  0.00\n")
+    let plan = text(["through": .null, "proposals": [], "short": [], "too_large": []])
+    #expect(plan == "empty: proposals, short\n", "\(plan)")
+    #expect(text(["value": "0.00", "unpriced": ["LAMP-1"]]).contains("LAMP-1"))
+  }
+
   @Test("A list and its sum with one title are named once where both are empty")
   func emptyOnce() {
     let cart: Document = ["partner": "Corner", "discounts": [], "discounts_total": "0.00"]
