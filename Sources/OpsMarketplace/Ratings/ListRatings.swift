@@ -69,7 +69,7 @@ extension RatingService {
     guard let owner, owner == principal.userID, principal.may(permission) else {
       throw OpsError(
         .denied, "You can see the ratings of your own business only", field: field,
-        hint: "run `opsh explore --near PLACE` to see the mean ratings of partners")
+        hint: "run `opsh explore --near LAT,LON` to see the mean ratings of partners")
     }
     return transaction.asSystem("shows somebody the ratings they got")
   }

@@ -10,7 +10,7 @@ extension HelpTopic {
       id           only the number (or id) of each record
       value:FIELD  only that field of each record
 
-    --fields A,B picks and orders fields; a dot reaches inside (customer.name).
+    --fields A,B picks and orders fields; a dot reaches inside (value.amount).
     A list is one page: --limit N, then --after CURSOR with `next` of the page before, or --all.
     Quantities and money are text with exact decimals, times RFC 3339 in UTC, missing values null.
     json@1 and ndjson@1 ask for version 1 of the form; a version that opsh does not know is refused

@@ -18,7 +18,7 @@ public struct TableColumn: Sendable, Equatable {
     case number
   }
 
-  /// The field it shows; a dotted path reaches into nested objects (`customer.name`).
+  /// The field it shows; a dotted path reaches into nested objects (`value.amount`).
   public var key: String
   /// The heading, in lower case.
   public var title: String
