@@ -20,7 +20,8 @@ extension SessionService {
     effect: .destructive(.rights),
     examples: ["session end --others --yes", "session end --user sam --yes"])
 
-  /// Ends sessions; their tokens are refused from then on, on every connection.
+  /// Ends sessions; their tokens are refused from then on, on every connection, and no refresh
+  /// token renews them.
   ///
   /// Throws `usage.arguments` unless exactly one of the three is given, `notfound.any` for a
   /// session that is not one's own or does not exist, `denied.permission` for those of another
@@ -52,6 +53,7 @@ extension SessionService {
           try await Delegation(transaction).requireReach(over: owner, to: "Ending a session")
         }
         ended = [found]
+        try await IdentityService.endTokens(behind: found, system)
       } else {
         let user = try await Self.owner(input.user, transaction, right: .sessionEnd)
         try await Delegation(transaction).requireReach(over: user, to: "Ending the sessions")
@@ -61,6 +63,12 @@ extension SessionService {
             .equals(AccessSession.Columns.revokedAt, nil),
           ])
         ).filter { input.others != true || $0.id != principal.session?.id }
+        // Also of sessions that are over by now: nothing else may renew them.
+        let own = input.others == true ? principal.session?.authenticatedAt : nil
+        let kept = own.map { $0.milliseconds / 1000 }
+        try await IdentityService.endTokens(of: user.id, system) {
+          $0.authenticatedAt.milliseconds / 1000 != kept
+        }
       }
       var views: [SessionView] = []
       for var session in ended {

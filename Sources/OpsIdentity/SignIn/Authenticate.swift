@@ -34,7 +34,7 @@ extension IdentityService {
     throw desk.report(Self.noToken, of: "auth.authenticate")
   }
 
-  /// Ends the token's session at once; a personal access token is good until it is revoked. A
+  /// Ends the token's session at once, and what would renew it; a personal access token is good until it is revoked. A
   /// session that is over already stays so. Throws `signin.missing` for what is no token.
   public func signOut(_ token: Secret) async throws {
     if let remote = try desk.identityForwarder() { return try await remote.signOut(token) }
@@ -52,7 +52,8 @@ extension IdentityService {
       let found = try await sessions.fetch(key: AccessSession.tokenKey, digest)
       guard var session = found, session.revokedAt == nil else { return }
       session.revokedAt = transaction.now
-      _ = try await sessions.update(session)
+      session = try await sessions.update(session)
+      try await Self.endTokens(behind: session, transaction)
     }
   }
 
