@@ -98,11 +98,17 @@ extension CommitReversal {
     return later
   }
 
-  /// Others undo what the caller may not even name.
-  private func advice(on later: some Sequence<Commit>) -> String {
-    later.allSatisfy { $0.opensKey(to: writer.caller) }
-      ? "undo the later commits first"
-      : "the later commits must be undone first: ask an administrator"
+  /// Others undo what the caller may not even name. What an undo took back is redone: an undo
+  /// cannot be undone.
+  private func advice(on later: some Collection<Commit>) -> String {
+    guard later.allSatisfy({ $0.opensKey(to: writer.caller) }) else {
+      return "the later commits must be undone first: ask an administrator"
+    }
+    let newest = later.max { $0.sequence < $1.sequence }
+    guard let newest, newest.header.operation == ChangesetService.undo.descriptor.name else {
+      return "undo the later commits first"
+    }
+    return "run `opsh redo \(newest.nameAlone(for: writer.caller))` first"
   }
 
   /// Refuses to remove a record that others name; what is derived from it and its history go with

@@ -105,7 +105,12 @@ struct CommitSearch {
     // A commit that did other work as well is no undo that could be redone, and no redo.
     let whole = "`opsh undo \(AuditService.mark(sequence: last.sequence))` reverses that commit"
     guard isUndone == isRedo else {
-      guard !isRedo else { throw refused("\(name) was already redone by \(last.shown)") }
+      guard !isRedo else {
+        let isPlain = !isUndo && last.operation == ChangesetService.redo.descriptor.name
+        throw refused(
+          "\(name) was already redone by \(last.shown)",
+          hint: isPlain ? "`opsh undo \(commit.header.key)` takes it back again" : whole)
+      }
       throw refused(
         "\(name) was already undone by \(last.shown)",
         hint: last.operation == undo

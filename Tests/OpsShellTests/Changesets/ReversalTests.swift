@@ -132,10 +132,28 @@ struct ReversalTests {
       #expect(await onHand(bench) == "30\n")
       let redone = await end("redo k1")
       #expect(redone.exit == 82 && redone.message.contains("k1 was already redone by op_"))
+      #expect(redone.hint == "`opsh undo k1` takes it back again", "\(redone)")
       bench.book.clock.advance(milliseconds: 1000)
     }
     #expect(await bench.run("stock verify").exit == 0)
     #expect(await bench.run("audit verify").exit == 0)
+  }
+
+  @Test("A redo that a later undo stands in the way of names the redo that helps")
+  func redoBehindAnUndo() async throws {
+    let bench = try await ShellBench.make()
+    for line in [
+      "stock receive LAMP-1 5 --key z1", "stock issue LAMP-1 25 --key z2", "undo z2 --yes --key u2",
+      "undo z1 --yes --key u1",
+    ] {
+      #expect(await bench.run(line).exit == 0, "\(line)")
+    }
+    let refused = await bench.run("redo z2 --yes -o json")
+    #expect(refused.failure?["code"] == "rule.dependants", "\(refused.remarks)")
+    #expect(refused.failure?["hint"] == "run `opsh redo u1` first", "\(refused.remarks)")
+    #expect(await bench.run("redo u1 --yes").exit == 0)
+    #expect(await bench.run("redo z2 --yes").exit == 0)
+    #expect(await onHand(bench) == "0\n")
   }
 
   @Test("An undo is no work that could be undone; who names it redoes it")
