@@ -48,14 +48,23 @@ extension AppHost {
         .badState, "A personal access token has no session to end",
         hint: "`opsh token revoke NAME` ends the token")
     }
-    // For the answer alone: a sign-in that is over by now names nobody.
-    let name = try? await principal().name
-    if (try? tokens.keyStore().retrieve())?.token == token {
+    let kept = try? tokens.keyStore().retrieve()
+    let isKept = kept?.token == token
+    var name = isKept ? kept?.profile.name : nil
+    do {
+      name = try await principal().name
+    } catch let error as OpsError where error.code == .signInExpired {
+      // What is kept is removed all the same; of another session nothing is left to end.
+      guard isKept else { throw error }
+    } catch {
+      // The name is for the answer alone: the sign-out itself says what is wrong.
+    }
+    if isKept {
       let service = try await authentication()
       do throws(AuthenticationError) {
         try await service.signOut()
       } catch {
-        throw error.error
+        throw error.recovery == .retry ? Self.forgottenOnly(error.error) : error.error
       }
     } else {
       try await dependencies().identity.signOut(token)
@@ -65,6 +74,16 @@ extension AppHost {
       "user": name.map { .text($0) } ?? .null, "signed_out": true, "roles": [],
       "store": .text(configuration.kind.rawValue),
     ]
+  }
+
+  /// The server could not be told, and what was kept here is gone.
+  private static func forgottenOnly(_ error: OpsError) -> OpsError {
+    OpsError(
+      error.code,
+      "The sign-in was removed here, but its session at the server goes on: the server cannot be "
+        + "reached",
+      hint: "it ends when it is not used; to end it at once, sign in again and run "
+        + "`opsh session end --others`")
   }
 
   /// Who is signed in, and where that is kept. Renews a sign-in that is over where it can be. While

@@ -92,6 +92,9 @@ struct AppHostTests {
     #expect(ended.json?["data"]?["user"] == "wil", "\(ended.remarks)")
     #expect(ended.json?["data"]?["signed_out"] == true)
     #expect(await other.run("auth status").exit == 79)
+    // A second time there is no session to end.
+    let again = await other.run("auth logout")
+    #expect(again.exit == 79 && again.remarks.contains("signin.expired"), "\(again.remarks)")
     #expect(await desk.run("auth status -o value:user").output == "anna\n")
   }
 
