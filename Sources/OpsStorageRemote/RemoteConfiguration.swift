@@ -25,9 +25,20 @@ public struct RemoteConfiguration: Sendable {
       !host[2].isEmpty, !host[2].contains("@"), !host[2].contains("?"), !host[2].contains("#")
     else {
       throw OpsError(
-        .configuration, "\"\(Excerpt.of(address))\" is not the address of a server",
+        .configuration, "\"\(Self.shown(address))\" is not the address of a server",
         field: "server", hint: "write it as http://HOST:PORT or https://HOST")
     }
     self.address = String(text)
+  }
+
+  /// The address without what may be a secret: a name and a password, also without `http://` before
+  /// them, and what follows a question mark or a number sign.
+  private static func shown(_ address: String) -> String {
+    var text = SecretText.masked(address)
+    if !text.contains("://"), let end = text.lastIndex(of: "@") { text = "•••\(text[end...])" }
+    if let start = text.firstIndex(where: { $0 == "?" || $0 == "#" }) {
+      text = "\(text[...start])•••"
+    }
+    return Excerpt.of(text)
   }
 }
