@@ -19,6 +19,11 @@ enum ReversalCommands {
     target: "Key or sequence of the commit that was undone, or of its undo; default your last undo."
   )
 
+  /// Whether the command is `undo` or `redo`.
+  static func reverses(_ command: Command) -> Bool {
+    command.name == undo.name || command.name == redo.name
+  }
+
   private static func reversal(
     _ name: String, of operation: String, _ summary: String, asking question: String,
     done: String, target: String, undo: String? = nil

@@ -109,6 +109,9 @@ extension ScriptInterpreter {
       let answer = try await Shell(context).answer(invocation)
       run.count(
         answer, isWrite: invocation.command.effect.isWrite && !BulkSummary.wroteNothing(answer))
+      if ReversalCommands.reverses(invocation.command), !invocation.options.isDryRun {
+        run.noteReversal()
+      }
       state.last = .record(ScriptResult.of(answer))
       log(invocation, line, clock.now - start, answer, nil, state)
       return answer

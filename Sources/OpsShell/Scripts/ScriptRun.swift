@@ -11,6 +11,8 @@ final class ScriptRun: Sendable {
     var writes = 0
     var changed = 0
     var replayed = 0
+    /// Whether a commit was undone or redone: what is done by its key then is refused.
+    var hasReversed = false
     /// What was printed, where the run has one document at its end.
     var printed: [Document] = []
     /// Under `on-error continue`, every failure in order.
@@ -56,6 +58,9 @@ final class ScriptRun: Sendable {
       }
     }
   }
+
+  /// Notes that the script has undone or redone a commit.
+  func noteReversal() { state.withLock { $0.hasReversed = true } }
 
   /// Keeps what was printed for the document at the end. Throws `data.too_large`.
   func keep(printed value: Document) throws(OpsError) {

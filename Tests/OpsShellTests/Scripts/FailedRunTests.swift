@@ -28,6 +28,20 @@ struct FailedRunTests {
     #expect(good.json?["data"]?["stopped_at"] == .null && good.json?["data"]?["resume"] == .null)
   }
 
+  @Test("A script that has undone something is not to be resumed, and is told what helps")
+  func afterUndo() async throws {
+    let bench = try await ScriptBench.make()
+    let text = "stock receive LAMP-1 5\nundo --yes\nstock receive NOPE-1 7\n"
+    let failed = try await bench.run(text, ["--run-id", "d5"])
+    #expect(failed.exit == 80)
+    #expect(!failed.remarks.contains("opsh run resume"), "\(failed.remarks)")
+    #expect(failed.remarks.contains("cannot be resumed after `undo`"), "\(failed.remarks)")
+    #expect(await bench.shell.run("product create NOPE-1 \"Nope\"").exit == 0)
+    let resumed = await bench.shell.run("run resume d5")
+    #expect(resumed.exit == 82 && resumed.remarks.contains("as another script"))
+    #expect(await bench.onHand() == "20")
+  }
+
   @Test("What is refused before it begins has no answer, and each fault is JSON")
   func nothingRan() async throws {
     let bench = try await ScriptBench.make()

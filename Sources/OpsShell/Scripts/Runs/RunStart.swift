@@ -59,15 +59,6 @@ struct RunStart {
       && !context.session.isSandbox && !isTest
   }
 
-  /// Name of the user to whom the keys of the writes belong; nil where nobody has signed in, and
-  /// for a program that writes nothing.
-  private static func user(of program: Program, _ context: ShellContext) async -> String? {
-    guard program.commands.values.contains(where: { $0.command.effect.isWrite }),
-      let principal = try? await context.host.principal(), !principal.isNobody
-    else { return nil }
-    return principal.name
-  }
-
   /// Runs the program. Throws what ends it.
   func run(_ values: [String: Document]) async throws -> CommandAnswer {
     if isKept { try context.host.runs.save(record) }
@@ -243,7 +234,8 @@ struct RunStart {
   /// What goes on with a run that has written something; nil where nothing stands, or nothing is
   /// known of it.
   private func resumeLine(_ tally: ScriptRun.Tally) -> String? {
-    isKept && tally.writes > 0 && !isAtomic ? "opsh run resume \(record.name)" : nil
+    guard isKept, tally.writes > 0, !isAtomic, !tally.hasReversed else { return nil }
+    return "opsh run resume \(record.name)"
   }
 
   private func remark(_ tally: ScriptRun.Tally) {
@@ -260,13 +252,16 @@ struct RunStart {
   }
 
   private func finished(_ failure: ScriptFailure, _ run: ScriptRun) -> ScriptFailure {
-    var failure = failure
-    if failure.error.code == .unknownOutcome, isKept {
+    var failure = Self.advised(failure, program)
+    if failure.error.code == .unknownOutcome, isKept, !run.tally.hasReversed {
       failure.error.hint = "run `opsh run resume \(record.name)`: no write is repeated"
     }
     if let resume = resumeLine(run.tally) {
       failure.notes.append("\(PlanText.count(run.tally.writes, "write")) before it")
       failure.notes.append("resume: \(resume)")
+    } else if isKept, run.tally.hasReversed {
+      failure.notes.append("\(PlanText.count(run.tally.writes, "write")) before it")
+      failure.notes.append("cannot be resumed after `undo`: run the other lines as another script")
     }
     showSoFar(failure, run)
     guard !failure.isReported else { return failure }
