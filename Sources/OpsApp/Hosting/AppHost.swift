@@ -135,6 +135,8 @@ final class AppHost: ShellHost {
       return String(file.hasSuffix(".sqlite") ? file.dropLast(7) : file)
     }
   }
+
+  var bookPlace: String { configuration.kind == .local ? configuration.bookPath : bookName }
 }
 
 extension AppHost {

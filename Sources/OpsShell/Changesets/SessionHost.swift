@@ -12,6 +12,7 @@ struct SessionHost: ShellHost {
   func calendar() async throws -> any SiteCalendar { try await base.calendar() }
   func principal() async throws -> Principal { try await base.principal() }
   var bookName: String { base.bookName }
+  var bookPlace: String { base.bookPlace }
   var isProtected: Bool { base.isProtected }
   var protectedFiles: ProtectedFiles { base.protectedFiles }
   var completionWait: TimeSpan { base.completionWait }

@@ -20,6 +20,8 @@ public protocol ShellHost: Sendable {
   var guestCart: any GuestCartStore { get }
   /// What people call the book, for the prompt: the name of its file or its server.
   var bookName: String { get }
+  /// Where the book is, to tell it from others: the path of its file, or its server.
+  var bookPlace: String { get }
   /// The files that belong to books and to what is kept beside them.
   var protectedFiles: ProtectedFiles { get }
   /// Whether the book is marked as protected: changes want a reason, what takes something away its
@@ -90,6 +92,7 @@ extension ShellHost {
   public var runs: any RunStore { ForgottenRuns() }
   public var guestCart: any GuestCartStore { ForgottenGuestCart() }
   public var bookName: String { "book" }
+  public var bookPlace: String { bookName }
   public var isProtected: Bool { false }
   public var protectedFiles: ProtectedFiles { ProtectedFiles() }
   public func beginCommand() {}

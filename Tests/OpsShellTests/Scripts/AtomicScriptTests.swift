@@ -148,6 +148,28 @@ struct AtomicScriptTests {
     #expect(await bench.onHand() == "25")
   }
 
+  @Test("Nobody is refused who only tries the script out, or runs it in another book")
+  func otherBook() async throws {
+    let bench = try await ScriptBench.make(as: .warehouseKeeper)
+    let script = "stock receive LAMP-1 5\n"
+    #expect(try await bench.run(script, ["--run-id", "day"]).exit == 0)
+    bench.shell.host.become(.administrator)
+    for option in ["-n", "--sandbox"] {
+      let tried = try await bench.run(script, ["--run-id", "day", option])
+      #expect(tried.exit == 0, "\(tried.remarks)")
+    }
+    #expect(await bench.onHand() == "25")
+    #expect(try await bench.run(script, ["--run-id", "day"]).exit == 81)
+    var record = try #require(try bench.shell.host.runs.run(named: "day"))
+    #expect(record.book == "book")
+    record.book = "/elsewhere/book.sqlite"
+    try bench.shell.host.runs.save(record)
+    #expect(await bench.shell.run("run resume day").exit == 81)
+    let run = try await bench.run(script, ["--run-id", "day"])
+    #expect(run.exit == 0, "\(run.remarks)")
+    #expect(await bench.onHand() == "30")
+  }
+
   @Test("A record without a user, as earlier versions kept it, can be resumed by anybody")
   func unknownUser() async throws {
     let bench = try await ScriptBench.make()

@@ -21,6 +21,8 @@ public struct RunRecord: Codable, Sendable {
   /// Name of the user who began it, to whom the keys of its writes belong; nil where nobody had
   /// signed in, for a script that writes nothing, and in records of earlier versions.
   var user: String?
+  /// Where its book is; nil in records of earlier versions.
+  var book: String?
   /// The script.
   let path: String
   /// The script's own parameters as they were given.

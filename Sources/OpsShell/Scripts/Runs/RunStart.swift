@@ -43,7 +43,7 @@ struct RunStart {
     let name = try asked.map(RunRecord.checked) ?? earlier?.name
     var user = dependencies == nil ? nil : await Self.user(of: program, context)
     if let name, let known = try earlier ?? store.run(named: name) {
-      try known.require(user: user)
+      try Self.require(user, for: known, isResumed: earlier != nil, context, invocation.options)
       user = user ?? known.user
       try known.require(isAtomic: isAtomic)
       if !invocation.flag("accept_changed") { try known.require(digest: digest, words: words) }
@@ -53,6 +53,7 @@ struct RunStart {
       name: runName ?? "", path: path, words: words, digest: digest, isAtomic: isAtomic,
       policy: policy, at: dependencies?.desk.clock.now())
     record.user = user
+    record.book = context.host.bookPlace
     self.record = record
     isKept =
       dependencies != nil && sources.isFile && !invocation.options.isDryRun
