@@ -85,17 +85,21 @@ struct FieldBinding: Sendable {
   /// Why a member cannot be read: the parameter has a value already, from another member or from
   /// an option that is the same for every row.
   private func twice(_ parameter: Parameter, _ name: String, _ other: String?) -> OpsError? {
-    let member = "\"\(Excerpt.of(name))\""
-    if let other {
-      return OpsError(
-        .duplicate,
-        "\"\(Excerpt.of(other))\" and \(member) are both the parameter \(parameter.name)",
-        field: name, hint: "leave one of them out")
-    }
+    if let other { return Self.refusal(of: parameter, other, name) }
     guard constants[parameter.name] != nil else { return nil }
+    let member = "\"\(Excerpt.of(name))\""
     return OpsError(
       .duplicate, "\(parameter.typedName) is given as an option and also as \(member)",
       field: name, hint: "leave out the option, or \(member) in every row")
+  }
+
+  /// The refusal of a row that gives the parameter under two names: nobody can say which is meant.
+  static func refusal(of parameter: Parameter, _ other: String, _ name: String) -> OpsError {
+    OpsError(
+      .duplicate,
+      "\"\(Excerpt.of(other))\" and \"\(Excerpt.of(name))\" are both the parameter "
+        + parameter.name,
+      field: name, hint: "leave one of them out")
   }
 
   private func read(_ value: Document, for parameter: Parameter) throws(OpsError) -> Document {

@@ -72,6 +72,24 @@ struct ScriptControlTests {
     #expect(other.remarks.contains("colour"))
   }
 
+  @Test("A row that gives a parameter under two names is refused, unless one is empty")
+  func spreadTwice() async throws {
+    let bench = try await ScriptBench.make()
+    try bench.folder.write("r.csv", "sku,qty,quantity\nLAMP-1,1,20\n")
+    let refused = try await bench.run(
+      "foreach r in csv(\"FOLDER/r.csv\") { stock receive ...$r }\n")
+    #expect(refused.exit == 65, "\(refused.remarks)")
+    #expect(
+      refused.remarks.contains("\"qty\" and \"quantity\" are both the parameter quantity"),
+      "\(refused.remarks)")
+    #expect(await bench.onHand() == "20")
+    try bench.folder.write("r.csv", "sku,qty,quantity\nLAMP-1,1,\n")
+    let taken = try await bench.run(
+      "foreach r in csv(\"FOLDER/r.csv\") { stock receive ...$r }\n")
+    #expect(taken.exit == 0, "\(taken.remarks)")
+    #expect(await bench.onHand() == "21")
+  }
+
   @Test(
     "A row does not say which files are read and written",
     arguments: [

@@ -56,7 +56,8 @@ public struct ResolvedCommand: Sendable {
   ///   - text: The text of a value; nil leaves out an optional parameter.
   ///   - fields: The names and texts of a spread row; empty texts count as not given.
   /// - Throws: `data…` for a value of the wrong kind, `usage` for a missing value, for a field that
-  ///   no parameter takes or that would name a file, and what the closures throw.
+  ///   no parameter takes or that would name a file, `data.duplicate` for a row with two fields for
+  ///   one parameter, and what the closures throw.
   public func invocation(
     text: (CommandValue) throws -> String?,
     fields: (VariablePath) throws -> [(name: String, text: String)]
@@ -83,6 +84,8 @@ public struct ResolvedCommand: Sendable {
     }
     let written = Set(arguments.map(\.parameter.name))
     for spread in spreads {
+      // The field of the row that each parameter was read from.
+      var given: [String: String] = [:]
       for field in try fields(spread) where !field.text.isEmpty {
         guard let parameter = command.parameter(forField: field.name) else {
           throw OpsError(
@@ -91,6 +94,11 @@ public struct ResolvedCommand: Sendable {
         }
         guard !written.contains(parameter.name) else { continue }
         if let refusal = Self.refusal(of: field.name, for: parameter, at: spread) { throw refusal }
+        if let other = given.updateValue(field.name, forKey: parameter.name) {
+          var twice = FieldBinding.refusal(of: parameter, other, field.name)
+          twice.at = spread.position.text
+          throw twice
+        }
         values[parameter.name, default: []].append(
           try ValueReader.read(field.text, for: parameter, takesDayWords: true))
       }
