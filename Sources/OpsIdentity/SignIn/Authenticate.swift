@@ -34,8 +34,9 @@ extension IdentityService {
     throw desk.report(Self.noToken, of: "auth.authenticate")
   }
 
-  /// Ends the token's session at once, and what would renew it; a personal access token is good until it is revoked. A
-  /// session that is over already stays so. Throws `signin.missing` for what is no token.
+  /// Ends the token's session at once, and what would renew it; a personal access token is good
+  /// until it is revoked. A session that is over already stays so. Throws `signin.missing` for what
+  /// is no token.
   public func signOut(_ token: Secret) async throws {
     if let remote = try desk.identityForwarder() { return try await remote.signOut(token) }
     if TokenSecret(token) != nil || NarrowedToken(token) != nil { return }

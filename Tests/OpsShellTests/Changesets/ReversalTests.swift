@@ -143,8 +143,8 @@ struct ReversalTests {
   func redoBehindAnUndo() async throws {
     let bench = try await ShellBench.make()
     for line in [
-      "stock receive LAMP-1 5 --key z1", "stock issue LAMP-1 25 --key z2", "undo z2 --yes --key u2",
-      "undo z1 --yes --key u1",
+      "product create RZ-1 \"Rice\"", "stock receive RZ-1 5 --key z1",
+      "stock issue RZ-1 5 --key z2", "undo z2 --yes --key u2", "undo z1 --yes --key u1",
     ] {
       #expect(await bench.run(line).exit == 0, "\(line)")
     }
@@ -153,7 +153,6 @@ struct ReversalTests {
     #expect(refused.failure?["hint"] == "run `opsh redo u1` first", "\(refused.remarks)")
     #expect(await bench.run("redo u1 --yes").exit == 0)
     #expect(await bench.run("redo z2 --yes").exit == 0)
-    #expect(await onHand(bench) == "0\n")
   }
 
   @Test("An undo is no work that could be undone; who names it redoes it")

@@ -161,7 +161,7 @@ struct AtomicScriptTests {
     #expect(await bench.onHand() == "25")
     #expect(try await bench.run(script, ["--run-id", "day"]).exit == 81)
     var record = try #require(try bench.shell.host.runs.run(named: "day"))
-    #expect(record.book == "book")
+    #expect(record.book == bench.shell.host.bookPlace)
     record.book = "/elsewhere/book.sqlite"
     try bench.shell.host.runs.save(record)
     #expect(await bench.shell.run("run resume day").exit == 81)
