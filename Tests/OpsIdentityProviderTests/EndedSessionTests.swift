@@ -61,7 +61,7 @@ struct EndedSessionTests {
     #expect(await desk.isOver())
   }
 
-  @Test func whoeverHasTheTokenSignsOut() async throws {
+  @Test func theTokenAloneIsEnoughToSignOut() async throws {
     let desk = Desk(try await ProviderBench.make())
     _ = try await desk.signInTwice()
     let kept = try #require(try desk.keys.retrieve())

@@ -49,7 +49,7 @@ public struct BatchView: OperationOutput, Equatable {
   public let shift: Shift
   /// How it uses the guns: `single` for one color for each product, `dual` for two.
   public let mode: BatchMode
-  /// How far the batch has come, from a plan to its end.
+  /// Whether the batch is planned, submitted, approved, running, completed or rejected.
   public let status: BatchStatus
   /// What it makes, by position.
   public let products: [Product]

@@ -24,7 +24,7 @@ public struct ProductionBatch: Entity, Referable {
   public var shift: Shift
   /// How it uses the guns of its machine; it cannot change.
   public var mode: BatchMode
-  /// How far it has come, from a plan to its end.
+  /// Whether it is planned, submitted, approved, running, completed or rejected.
   public var status: BatchStatus = .unsubmitted
   /// When it was submitted for approval; nil for a plan, also after it was withdrawn.
   public var submittedAt: Instant?
