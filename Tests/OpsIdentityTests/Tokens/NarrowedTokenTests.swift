@@ -109,6 +109,15 @@ struct NarrowedTokenTests {
     #expect(try await bench.code(morning, "role.list", [:]) == .deniedScope)
   }
 
+  @Test func nobodyIsLetInAfterItsEnd() async throws {
+    let bench = try await AccessBench.make()
+    let end = bench.book.clock.now().adding(seconds: 1800)
+    let short = try narrow(bench, try await bench.samsToken().token) { $0.notAfter = end }
+    bench.minutes(30)
+    let late = try await IdentityBench.code { _ = try await bench.identity.authenticate(short) }
+    #expect(late == .signInExpired)
+  }
+
   @Test func endsWithTheTokenItComesFrom() async throws {
     let bench = try await AccessBench.make()
     let reader = try narrow(bench, try await bench.samsToken().token) { $0.isReadOnly = true }
