@@ -57,6 +57,25 @@ struct ElevationTests {
     #expect(try await decide(bench, sam, "anna", .driver) == nil)
   }
 
+  @Test func nobodyLendsRightsThatTheyDoNotHave() async throws {
+    let bench = try await AccessBench.make()
+    let reviewer = Role(rawValue: "reviewer")
+    _ = try await bench.roles.createRole(
+      CreateRole(
+        name: reviewer, permission: [.userView, .elevationReview], inherit: [.driver]),
+      bench.anna)
+    try await bench.bench.grant(reviewer, to: "uma")
+    let uma = Call(try await bench.identity.principal(named: "uma"))
+    _ = try await ask(bench)
+    _ = try await ask(bench, .driver)
+    #expect(try await decide(bench, uma) == .denied)
+    #expect(try await decide(bench, uma, "sam", .driver) == nil)
+    let sam = try await bench.identity.principal(named: "sam")
+    #expect(sam.roles == [.salesperson, .driver])
+    // It stays open for somebody who may lend it.
+    #expect(try await decide(bench, bench.anna) == nil)
+  }
+
   @Test func oneRequestForARoleIsOpenAtATime() async throws {
     let bench = try await AccessBench.make()
     _ = try await ask(bench)
