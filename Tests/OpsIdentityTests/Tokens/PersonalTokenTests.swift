@@ -11,6 +11,12 @@ import Testing
 @Suite("Personal access tokens")
 struct PersonalTokenTests {
   private let customers: Document = ["name": "Mill Bakery"]
+  private let twoCustomers: Document = [
+    "steps": [
+      ["operation": "customer.create", "input": ["name": "A first one"]],
+      ["operation": "customer.create", "input": ["name": "A second one"]],
+    ]
+  ]
 
   @Test func aTokenCanWhatItsOwnerCan() async throws {
     let bench = try await AccessBench.make()
@@ -69,13 +75,21 @@ struct PersonalTokenTests {
       // A customer comes with a record of figures that does not count, and nothing else.
       #expect(code == (rows == .exactly(3) ? .confirmNeeded : nil) || code == .duplicate)
     }
-    let steps: Document = [
-      "steps": [
-        ["operation": "customer.create", "input": ["name": "A first one"]],
-        ["operation": "customer.create", "input": ["name": "A second one"]],
-      ]
-    ]
-    #expect(try await bench.code(token, "batch_file.run", steps) == .confirmNeeded)
+    #expect(try await bench.code(token, "batch_file.run", twoCustomers) == .confirmNeeded)
+  }
+
+  @Test func noLimitOfACallLiftsThatOfTheToken() async throws {
+    let bench = try await AccessBench.make()
+    let token = try await bench.samsToken(maxRows: 1).token
+    let principal = try await bench.identity.authenticate(token)
+    let steps = try Blueprint.product.operations.operation(named: "batch_file.run")
+    for rows in [RowAllowance.any, .exactly(2), .atMost(50)] {
+      let code = try await IdentityBench.code {
+        _ = try await steps.run(bench.dependencies, twoCustomers, Call(principal, rows: rows))
+      }
+      #expect(code == .confirmNeeded, "\(rows)")
+    }
+    #expect(try await bench.bench.count(Customer.self) == 2)
   }
 
   @Test func theHintOfTheRowLimitNamesNoOptionThatCannotLiftIt() throws {
