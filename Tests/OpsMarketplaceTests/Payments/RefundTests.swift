@@ -144,13 +144,18 @@ import Testing
     }
   }
 
-  /// A lamp that was delivered and paid with so many points as far as they go.
-  private func delivered(points: Int64, _ bench: OrderBench) async throws -> String {
+  /// A lamp that was ordered and paid with so many points as far as they go.
+  private func ordered(points: Int64, _ bench: OrderBench) async throws -> String {
     try await bench.fill(1)
-    let number = try await bench.orders.place(
+    return try await bench.orders.place(
       PlaceOrder(pay: "approved", address: "Pilies 1", to: "54.69,25.28", points: points),
       bench.kim
     ).output.number
+  }
+
+  /// The same, delivered.
+  private func delivered(points: Int64, _ bench: OrderBench) async throws -> String {
+    let number = try await ordered(points: points, bench)
     _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
     try await bench.bring(number)
     return number
@@ -199,6 +204,20 @@ import Testing
     #expect(try await bench.balance(.tax) == 0)
     #expect(try await bench.balance(.partner) == -381)
     #expect(try await points(bench) == 100)
+    #expect(try await bench.isSound())
+  }
+
+  @Test func pointsThatPaidAPartOfACancelledOrderComeBackInTheLedger() async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    try await givePoints(100, bench)
+    let open = try await bench.balance(.customer)
+    let number = try await ordered(points: 100, bench)
+    #expect(try await bench.balance(.promotion) == -500)
+    _ = try await bench.orders.cancel(CancelOrder(order: number), bench.kim)
+    #expect(try await bench.order(number).status == .refunded)
+    #expect(try await bench.balance(.promotion) == 0)
+    #expect(try await bench.balance(.customer) == open)
     #expect(try await bench.isSound())
   }
 
