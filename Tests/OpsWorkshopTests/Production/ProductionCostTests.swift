@@ -61,6 +61,18 @@ struct ProductionCostTests {
     #expect(standard.standardMachine == "5.00" && standard.standardTotal == "10.00")
   }
 
+  @Test func theGoodsOfEachBookingBearTheTimeOfMachines() async throws {
+    try await bench.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.stock.receive(10, of: "EVA", cost: "2")
+    try await bench.set("workshop.machine_rate", "36")
+    _ = try await bench.routings.set(SetRouting(sku: "SOLE", step: ["I:10m:100s"]), bench.mia)
+    let number = try await bench.order(10)
+    for _ in 1...2 { try await bench.complete(number, 5) }
+    // For each piece 0.5 kg at 2.00, and 100 s at 36.00 an hour.
+    let goods = try await bench.movements(.production, of: "SOLE")
+    #expect(goods.map(\.unitCost) == [try price("2"), try price("2")])
+  }
+
   @Test func whatWasBookedIsComparedWithTheRateOfThatTime() async throws {
     try await bench.bill("SOLE", of: ["EVA=0.5"])
     try await bench.stock.receive(20, of: "EVA", cost: "2")
