@@ -51,6 +51,37 @@ struct ProductionPegTests {
     #expect(try await bench.allocated(second) == 4)
   }
 
+  @Test func theMostUrgentRequestGetsItsGoodsFirst() async throws {
+    try await bench.set("oos.auto_allocate", "off")
+    let first = try await bench.request(3)
+    let urgent = try await bench.book.dependencies.outOfStock.create(
+      CreateRequest(customer: "000002", sku: "SOLE", quantity: 4, priority: .urgent), bench.sam
+    ).output.number
+    let number = try await bench.order(7, for: [first, urgent])
+    try await bench.complete(number, 5)
+    #expect(try await bench.allocated(urgent) == 4)
+    #expect(try await bench.allocated(first) == 1)
+  }
+
+  @Test func goodsThatExpireBeforeARequestNeedsThemAreNotKeptForIt() async throws {
+    try await bench.set("oos.auto_allocate", "off")
+    func request(for customer: String, by day: String) async throws -> String {
+      try await bench.book.dependencies.outOfStock.create(
+        CreateRequest(
+          customer: customer, sku: "COMP", quantity: 2, neededBy: try CivilDate(parsing: day)),
+        bench.sam
+      ).output.number
+    }
+    let late = try await request(for: "000001", by: "2027-04-10")
+    let soon = try await request(for: "000002", by: "2027-03-20")
+    let number = try await bench.order(4, of: "COMP", for: [late, soon])
+    _ = try await bench.production.complete(
+      CompleteProduction(
+        production: number, lot: "C-1", expires: try CivilDate(parsing: "2027-03-31")), bench.mia)
+    #expect(try await bench.allocated(late) == 0)
+    #expect(try await bench.allocated(soon) == 2)
+  }
+
   @Test func whatARequestNoLongerWaitsForGoesToOthers() async throws {
     let request = try await bench.request(5)
     let number = try await bench.order(5, for: [request])
