@@ -162,6 +162,23 @@ struct BatchActTests {
     }
   }
 
+  @Test(
+    "Without a step nothing changes of what was submitted",
+    arguments: BatchStatus.allCases.filter { $0 != .unsubmitted })
+  func unmoved(_ status: BatchStatus) async throws {
+    let bench = try await BatchBench()
+    let number = try await bench.batch(in: status)
+    let refused = await BatchBench.refusal {
+      try await bench.book.write { transaction in
+        let batches = transaction.repository(ProductionBatch.self)
+        var batch = try await batches.named(number)
+        batch.reason = "for another reason"
+        _ = try await batches.update(batch)
+      }
+    }
+    #expect(refused?.code == .badState && refused?.field == "batch")
+  }
+
   @Test func onlyAPlanHasProductsThatChange() async throws {
     let bench = try await BatchBench()
     let number = try await bench.batch(in: .pending)
