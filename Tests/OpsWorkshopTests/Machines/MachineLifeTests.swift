@@ -172,6 +172,19 @@ import Testing
     #expect(refused?.code == .dependants)
   }
 
+  @Test func theGateKeepsAMachineThatRunsOrHasABatch() async throws {
+    try await bench.add()
+    let idle = try await bench.book.read { try await $0.repository(Machine.self).named("M1") }
+    try Machine.checkTransition(idle, nil)
+    var (running, busy) = (idle, idle)
+    running.status = .running
+    busy.batchID = idle.id
+    for machine in [running, busy] {
+      let refused = #expect(throws: OpsError.self) { try Machine.checkTransition(machine, nil) }
+      #expect(refused?.code == .badState && refused?.field == "machine")
+    }
+  }
+
   @Test func aNewMachineIsTakenBackAndANewStatusIsNot() async throws {
     let before = try await bench.book.state()
     try await bench.add()
