@@ -26,6 +26,19 @@ struct MachineStatisticsTests {
     #expect(figures.groups.count == 1)
   }
 
+  @Test("A shift in which the floor does not work is no working time, whatever the machine does")
+  func closedShift() async throws {
+    let bench = try await FloorBench()
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: FloorBench.today, shift: .evening), bench.mia)
+    try await bench.start()
+    // Until 07:00 of the next day.
+    bench.pass(hours: 21)
+    let figures = try await bench.statistics()
+    #expect(figures.runTime == TimeSpan(milliseconds: 21 * 3_600_000))
+    #expect(figures.workingTime == TimeSpan(milliseconds: 9 * 3_600_000))
+  }
+
   @Test("A day on which the clocks change has as many hours as it has")
   func shortDay() async throws {
     let bench = try await FloorBench()
