@@ -51,6 +51,7 @@ struct UnitTests {
     #expect(try await cost("24", "LAMP-1", per: "each") == UnitPrice(parsing: "24"))
     // A millionth is the finest there is, rounded half to even.
     #expect(try await cost("7", "LAMP-1", per: "box") == UnitPrice(parsing: "0.583333"))
+    #expect(try await cost("8", "LAMP-1", per: "box") == UnitPrice(parsing: "0.666667"))
     #expect(try await cost("0.000006", "LAMP-1", per: "box") == UnitPrice.zero)
     #expect(try await cost("0.003", "RICE", per: "g") == UnitPrice(parsing: "3"))
     let error = await StockBench.refusal { try await cost("9000000000", "RICE", per: "g") }
@@ -64,6 +65,18 @@ struct UnitTests {
     #expect(fine?.code == .badQuantity)
     let volume = await StockBench.refusal { try await receive(bench, 1, "RICE", unit: "l") }
     #expect(volume?.code == .badValue)
+  }
+
+  @Test func nothingIsCutOffAQuantity() async throws {
+    let bench = try await StockBench()
+    _ = try await bench.book.dependencies.products.create(
+      CreateProduct(
+        sku: "SAFFRON", name: "Saffron", unit: "kg", scale: 6,
+        price: try UnitPrice(parsing: "9000")), bench.anna)
+    #expect(try await receive(bench, 2, "SAFFRON", unit: "mg").quantity == Quantity(rawValue: 2))
+    let half = try Quantity(parsing: "1.5")
+    let refused = await StockBench.refusal { try await receive(bench, half, "SAFFRON", unit: "mg") }
+    #expect(refused?.code == .badQuantity && refused?.hint == "give the quantity in kg")
   }
 
   @Test func tareIsTakenOffForEachContainer() async throws {
