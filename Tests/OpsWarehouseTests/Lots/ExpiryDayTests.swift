@@ -74,6 +74,17 @@ struct ExpiryDayTests {
     #expect(done.code == "charity" && done.lots.first?.lot == "A")
   }
 
+  @Test func whoMayNotGiveOutExpiredGoodsGivesNoGoodOnesOutAsSuch() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(3, lot: "A", due: 5)
+    let keeper = await StockBench.refusal {
+      try await milk.bench.stock.issue(
+        IssueStock(sku: "MILK", quantity: 1, expired: true, code: "charity"), milk.bench.wil)
+    }
+    #expect(keeper?.code == .denied)
+    #expect(try await milk.issue(1).lots.map(\.lot) == ["A"])
+  }
+
   @Test func aDateThatIsCorrectedMovesTheLotInTheOrderOfPicking() async throws {
     let milk = try await LotBench()
     try await milk.receive(3, lot: "A", due: 3)
