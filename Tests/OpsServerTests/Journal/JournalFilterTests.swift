@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsTesting
+import OpsWire
+import Testing
+
+@Suite("What others did in the journal")
+struct JournalFilterTests {
+  @Test func anAnswerIsForWhoGotIt() async throws {
+    let sample = try await TestServer.sample()
+    _ = try await sample.book.dependencies.customers.edit(
+      EditCustomer(customer: "000001", city: "Trakai"),
+      sample.book.call(.salesperson, key: "edit"))
+    sample.server.doorkeeper.give(
+      "opsh_auditor",
+      to: Principal(
+        userID: SampleUser.of(.unauthorized).id, name: "uma",
+        rights: Rights(
+          roles: [Role(rawValue: "auditor")],
+          permissions: [.systemViewAuditLogs, .customerView])))
+    let path = Route.journalCommit.path("edit")
+    let own = try await sample.caller("sam").get(path)
+    #expect(own.data?["answer"]?.string != nil && own.data?["fingerprint"]?.string != nil)
+    let other = try await sample.caller("auditor").get(path)
+    #expect(other.status == 200 && other.data?["entries"]?.items?.isEmpty == false)
+    #expect(other.data?["answer"] == .null && other.data?["fingerprint"] == .null)
+    await sample.server.stop()
+  }
+}
