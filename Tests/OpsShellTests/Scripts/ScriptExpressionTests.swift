@@ -74,7 +74,8 @@ struct ScriptExpressionTests {
       ("1 / 0", "divided by 0"), ("null + 1", "?? 0"), ("1 < null", "?? 0"),
       ("\"1e5\" + 1", "is not a number"), ("[1] + 1", "a list is not a number"),
       ("date(\"2027-02-30\")", "bad_date"), ("1 and true", "true or false"),
-      ("1d + 1", "is not possible"),
+      ("1d + 1", "is not possible"), ("\"1.2.3\" + 1", "\"1.2.3\" is not a number"),
+      ("\"ten\" > \"9\"", "\"ten\" is not a number, and is compared with 9"),
       ("round(1, 99)", "-18 to 18"), ("keys(1)", "has no fields"),
     ])
   func refusals(_ expression: String, _ part: String) async throws {
