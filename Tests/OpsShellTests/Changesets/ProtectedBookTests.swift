@@ -60,6 +60,19 @@ struct ProtectedBookTests {
     #expect(try await bench.book.state() != before)
   }
 
+  @Test("The name of the book is given once for all commands of a script")
+  func script() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tidy.opsh", "product delete OLD-1\n")
+    let bench = try await protected()
+    let run = "run \(folder.file("tidy.opsh")) --reason tidy"
+    for wrong in ["", "--confirm=ledger"] {
+      #expect(await bench.run("\(run) \(wrong)").exit == 83, "\(wrong)")
+    }
+    let done = await bench.run("\(run) --confirm=book")
+    #expect(done.exit == 0, "\(done.remarks)")
+  }
+
   @Test("At a terminal the reason is asked once per session, and the name is typed")
   func asked() async throws {
     let bench = try await protected(lasting: true)
