@@ -64,6 +64,19 @@ import Testing
     #expect(result.proposals.map(\.excess) == [9, 9])
   }
 
+  @Test("A lot is made for no demand that comes after its last day")
+  func shelfLifeOfALot() throws {
+    let result = try run(
+      NettingItem(.buy, shelfLifeDays: 3),
+      demands: [
+        NettingDemand(id: 1, item: 0, day: 20, quantity: 1),
+        NettingDemand(id: 2, item: 0, day: 22, quantity: 2),
+        NettingDemand(id: 3, item: 0, day: 25, quantity: 4),
+      ], period: 11)
+    #expect(result.proposals.map(\.neededOn) == [20, 25])
+    #expect(result.proposals.map(\.quantity) == [3, 4])
+  }
+
   @Test("An item of either kind is made when that is in time, else what is here sooner")
   func either() throws {
     let item = NettingItem(.either(buyLeadDays: 2), leadDays: 6)

@@ -164,4 +164,27 @@ import Testing
     #expect(result.pegs[1].supply == .byProduct(proposal: 0, index: 0))
     #expect(result.pegs[1].quantity == 2)
   }
+
+  @Test("A lot that is made within a day is not made of its own by-product")
+  func ownByProduct() throws {
+    let one = ExactRatio(1)
+    let items = [
+      NettingItem(.make, bill: [BillPart(1, one)], byProducts: [ByProduct(1, one)]),
+      NettingItem(.buy),
+    ]
+    let result = try run(items, demands: [NettingDemand(id: 1, item: 0, day: 20, quantity: 5)])
+    #expect(result.proposals.map(\.quantity) == [5, 5])
+    #expect(result.pegs.map(\.supply) == [.proposal(0), .proposal(1)])
+  }
+
+  @Test("What is bought takes no parts")
+  func bought() throws {
+    let items = [
+      NettingItem(.either(buyLeadDays: 2), leadDays: 6, bill: [BillPart(1, ExactRatio(1))]),
+      NettingItem(.buy),
+    ]
+    let result = try run(items, demands: [NettingDemand(id: 1, item: 0, day: 13, quantity: 5)])
+    #expect(result.proposals.map(\.kind) == [.buy])
+    #expect(result.proposals.map(\.item) == [0])
+  }
 }
