@@ -40,6 +40,30 @@ import Testing
     #expect(commits.map { $0.entries.map(\.id) } == [[seeded[0].id]])
   }
 
+  @Test func recordsAreFoundByTheirValuesAfterAPartThatFailed() async throws {
+    let fixture = GateFixture()
+    let seeded = try await fixture.seed(["a", "b"])
+    try await fixture.commit(as: .system) { transaction in
+      let repository = transaction.repository(ContractEntity.self)
+      var kept = seeded[0]
+      kept.count = 1
+      kept = try await repository.update(kept)
+      let present = kept
+      // Who asks for a value once gets an index of it, which each further write keeps up to date.
+      #expect(try await repository.all(where: .equals(Columns.code, .text("a"))) == [present])
+      await #expect(throws: Refused.self) {
+        try await transaction.nested { inner in
+          var renamed = present
+          renamed.code = "c"
+          _ = try await inner.repository(ContractEntity.self).update(renamed)
+          throw Refused()
+        }
+      }
+      #expect(try await repository.all(where: .equals(Columns.code, .text("a"))) == [present])
+      #expect(try await repository.all(where: .equals(Columns.code, .text("c"))).isEmpty)
+    }
+  }
+
   @Test func aPartThatFailsTakesBackTheReasonsItGave() async throws {
     let fixture = GateFixture()
     let before = try await fixture.store.journal.head().sequence
