@@ -21,6 +21,16 @@ import Testing
   #expect(try await bench.figures(of: "000001")?.totalValue == 4980)
 }
 
+@Test func aDeliveryCostsWhatWasSaidWhenItWasAskedFor() async throws {
+  let bench = try await OutOfStockBench()
+  try await bench.create(5)
+  _ = try await bench.book.dependencies.products.edit(
+    EditProduct(sku: "LAMP-1", price: try UnitPrice(parsing: "30")),
+    bench.book.call(.administrator))
+  try await bench.deliver("OOS-000001", 2)
+  #expect(try await bench.figures(of: "000001")?.totalValue == 4980)
+}
+
 @Test func theLastDeliveryCompletesAtItsOwnTime() async throws {
   let bench = try await OutOfStockBench()
   try await bench.create(5)
