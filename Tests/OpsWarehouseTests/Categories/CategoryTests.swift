@@ -120,6 +120,25 @@ struct CategoryTests {
     #expect(bare.openedDays == 3 && bare.frozenDays == 90)
   }
 
+  @Test func aCategoryThatAProductNamesIsNotTakenBack() async throws {
+    let bench = try await StockBench()
+    let made = try await bench.book.dependencies.categories.create(
+      CreateCategory(name: "Juice"), bench.anna)
+    let key = try #require(made.receipt).key
+    _ = try await bench.book.dependencies.products.create(
+      CreateProduct(sku: "J", name: "Juice", category: "Juice"), bench.anna)
+    func undo(_ key: String?) async -> OpsError? {
+      await StockBench.refusal {
+        try await bench.book.dependencies.changesets.undo(CommitReference(commit: key), bench.anna)
+      }
+    }
+    let refused = await undo(key)
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message.contains("product records refer to it") == true)
+    #expect(await undo(nil) == nil)
+    #expect(await undo(key) == nil)
+  }
+
   @Test func aProductTakesTheUnitThatItsCategoryInherits() async throws {
     let bench = try await StockBench()
     let categories = bench.book.dependencies.categories
