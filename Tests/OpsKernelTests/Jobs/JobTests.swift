@@ -87,6 +87,19 @@ struct JobTests {
     #expect(try await book.state() == before)
   }
 
+  @Test("A lease is that of one run, and not of all runs of its owner")
+  func oneRun() {
+    let now = SampleBook.start
+    let (first, second) = (RecordID(rawValue: 1), RecordID(rawValue: 2))
+    var job = Job(id: RecordID(rawValue: 9), name: "test.work", nextAt: now)
+    job.take(first, owner: "a runner", at: now)
+    #expect(job.isHeld(by: "a runner", run: first))
+    job.take(second, owner: "a runner", at: now.adding(Job.lease))
+    #expect(job.isHeld(by: "a runner", run: second))
+    #expect(!job.isHeld(by: "a runner", run: first))
+    #expect(!job.isHeld(by: "another one", run: second))
+  }
+
   @Test("A sign of life keeps the lease")
   func heartbeat() async throws {
     let book = try await SampleBook.make()
