@@ -36,6 +36,22 @@ import Testing
     #expect(try await gate.stored().map(\.title) == ["changed", "b"])
   }
 
+  @Test func whoMayNotWriteIsToldSoAndNothingOfTheRecord() async throws {
+    let gate = GateFixture()
+    let schema = ContractEntity.schema
+    var row = entity("a").row
+    row.values[schema.position(of: ContractEntity.Columns.title) ?? 0] = .null
+    let wrong = row
+    let writes: [@Sendable (Transaction) async throws -> Void] = [
+      { _ = try await $0.insert(schema, wrong) }, { _ = try await $0.update(schema, wrong) },
+      { try await $0.delete(schema, id: wrong.id, version: 1) },
+    ]
+    for write in writes {
+      #expect(
+        await failure { try await gate.commit(as: GateFixture.keeper, write) }?.code == .denied)
+    }
+  }
+
   @Test func verbWithoutPermissionIsForTheSystemAlone() async throws {
     let gate = GateFixture(
       CollectionRules(ContractEntity.schema, readable: .productView, write: [:]))
