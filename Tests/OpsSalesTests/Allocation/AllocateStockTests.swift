@@ -120,6 +120,16 @@ func everyPolicyDividesInItsOwnWay(policy: AllocationPolicy, shares: [Int64]) as
   }
 }
 
+@Test func whatOneRequestGotAtAPlaceIsNotThereForTheNext() async throws {
+  let bench = try await OutOfStockBench()
+  try await bench.move(5, from: "MAIN", to: "SHOP", .transfer)
+  try await bench.create(10)
+  try await bench.create(10, for: "000002")
+  #expect(try await bench.allocate(.fifo).allocated.map(\.quantity) == [10, 10])
+  #expect(try await bench.level().reserved == 15)
+  #expect(try await bench.level(at: "SHOP").reserved == 5)
+}
+
 @Test func goodsAtVirtualLocationsAreNotPegged() async throws {
   let bench = try await OutOfStockBench()
   try await bench.move(20, from: "MAIN", to: "TRANSIT", .transfer)
