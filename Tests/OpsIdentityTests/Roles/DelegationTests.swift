@@ -115,6 +115,25 @@ struct DelegationTests {
       RevokePermission(permission: .giveBackView, user: "uma"), bench.anna)
   }
 
+  @Test func whatIsForbiddenToSomebodyTheyDoNotGive() async throws {
+    let bench = try await AccessBench.make()
+    for name in ["jonas", "ruta"] {
+      _ = try await bench.identity.createUser(CreateUser(name: name), bench.anna)
+    }
+    func give(to user: String, by call: Call) async throws -> ErrorCode? {
+      try await code {
+        _ = try await bench.roles.grantPermission(
+          GrantPermission(permission: .customerView, user: user), call)
+      }
+    }
+    let uma = try await uma(bench, [.userView, .userManagePermissions, .customerView])
+    #expect(try await give(to: "jonas", by: uma) == nil)
+    _ = try await bench.grant(
+      GrantPermission(permission: .customerView, user: "uma", forbid: true))
+    let now = Call(try await bench.identity.principal(named: "uma"))
+    #expect(try await give(to: "ruta", by: now) == .denied)
+  }
+
   @Test func whatIsLentIsNotGivenOnForLonger() async throws {
     let bench = try await AccessBench.make()
     let identity = bench.identity
