@@ -120,6 +120,17 @@ import Testing
     #expect(firstBreak(renumbered) == 2)
   }
 
+  @Test func removalIsFoundWhereTheRestWasSealedAnew() {
+    var commits = Self.commits(3)
+    commits.remove(at: 1)
+    let last = commits[1]
+    let hash = HashChain.hash(
+      previous: commits[0].hash, sequence: last.sequence, header: last.header,
+      entries: last.entries)
+    commits[1] = changed(last, hash: hash)
+    #expect(firstBreak(commits) == 3)
+  }
+
   @Test func insertionIsFound() {
     var commits = Self.commits(4)
     commits.insert(commits[1], at: 2)
