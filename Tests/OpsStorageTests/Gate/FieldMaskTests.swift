@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func nobodyAsksForAHiddenFieldToLearnWhatItHolds() async throws {
-    try await gate.seed(["a"], slots: [7])
     let gate = gate
+    try await gate.seed(["a"], slots: [7])
     let questions: [@Sendable (Principal) async throws -> Int] = [
       { reader in
         try await gate.read(as: reader) {
