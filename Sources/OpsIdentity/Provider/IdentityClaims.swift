@@ -16,6 +16,8 @@ public struct IdentityClaims: Sendable, Equatable {
   public let authenticatedAt: Instant
   /// How the person showed who it is, in the order of the token.
   public let methods: [SignInMethod]
+  /// The provider's name of the sign-in that the token belongs to; nil where it gives none.
+  public let signIn: String?
   /// Only the first time, and only as the person agreed to.
   public let email: Personal<String>?
   /// What the person is called; like ``email`` only the first time, and only as agreed to.
@@ -24,8 +26,8 @@ public struct IdentityClaims: Sendable, Equatable {
   /// What a token says, once a verifier has checked it.
   public init(
     issuer: String, subject: String, nonce: String, issuedAt: Instant, expiresAt: Instant,
-    authenticatedAt: Instant, methods: [SignInMethod], email: Personal<String>? = nil,
-    name: Personal<String>? = nil
+    authenticatedAt: Instant, methods: [SignInMethod], signIn: String? = nil,
+    email: Personal<String>? = nil, name: Personal<String>? = nil
   ) {
     self.issuer = issuer
     self.subject = subject
@@ -34,6 +36,7 @@ public struct IdentityClaims: Sendable, Equatable {
     self.expiresAt = expiresAt
     self.authenticatedAt = authenticatedAt
     self.methods = methods
+    self.signIn = signIn
     self.email = email
     self.name = name
   }

@@ -21,6 +21,9 @@ public struct IdentityLink: Entity {
   public var lastEventAt: Instant?
   /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When sign-ins of the user were last ended: identity tokens from before open nothing any more;
+  /// nil before the first time.
+  public var endedAt: Instant?
 }
 
 extension IdentityLink {

@@ -66,31 +66,4 @@ extension IdentityService {
     if isDeleted { try await TokenService.revokeAll(of: link.userID, system) }
     try await AccountNotice.provider(said.event)?.tell(link.userID, system)
   }
-
-  /// Ends the refresh tokens of the sign-in that the session came from, so that nothing brings
-  /// back what was ended. `system` acts as the system.
-  static func endTokens(behind session: AccessSession, _ system: Transaction) async throws {
-    // Identity tokens, which open sessions, say the time of a sign-in in whole seconds.
-    let second = session.authenticatedAt.milliseconds / 1000
-    try await endTokens(of: session.userID, system) {
-      $0.authenticatedAt.milliseconds / 1000 == second
-    }
-  }
-
-  /// Ends all refresh tokens of a user, or those that fit. `system` acts as the system.
-  package static func endTokens(
-    of user: RecordID, _ system: Transaction,
-    where fits: (RefreshToken) -> Bool = { _ in true }
-  ) async throws {
-    let tokens = system.repository(RefreshToken.self)
-    let open = try await tokens.all(
-      where: .and([
-        .equals(RefreshToken.Columns.userID, user),
-        .equals(RefreshToken.Columns.revokedAt, nil),
-      ]))
-    for var token in open where fits(token) {
-      token.revokedAt = system.now
-      _ = try await tokens.update(token)
-    }
-  }
 }

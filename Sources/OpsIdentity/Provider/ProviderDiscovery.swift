@@ -31,7 +31,7 @@ public struct ProviderDiscovery: Sendable, Equatable {
       "code_challenge_methods_supported": ["S256"],
       "token_endpoint_auth_methods_supported": ["none"],
       "claims_supported": [
-        "iss", "sub", "aud", "iat", "exp", "nonce", "auth_time", "amr", "email", "name",
+        "iss", "sub", "aud", "iat", "exp", "nonce", "auth_time", "amr", "email", "name", "sid",
         "is_private_email",
       ],
     ]

@@ -33,8 +33,12 @@ enum ProviderRules {
   static let grants = closed(IdentityGrant.self) { old, new in
     guard let new, let old else { return }
     guard old.digest == new.digest, old.client == new.client, old.challenge == new.challenge,
-      old.expiresAt == new.expiresAt, old.usedAt == nil || old.usedAt == new.usedAt
-    else { throw OpsError(.ruleViolated, "A code can only be marked as used, and only once") }
+      old.expiresAt == new.expiresAt, old.usedAt == nil || old.usedAt == new.usedAt,
+      old.deniedAt == nil || old.deniedAt == new.deniedAt
+    else {
+      throw OpsError(
+        .ruleViolated, "A code can only be marked as used or refused, each once")
+    }
   }
 
   static let refreshes = closed(RefreshToken.self) { old, new in
@@ -52,6 +56,9 @@ enum ProviderRules {
     guard let new, let old else { return }
     guard old.userID == new.userID || new.state == .transferred else {
       throw OpsError(.ruleViolated, "An identity cannot be given to another user")
+    }
+    guard old.endedAt.map({ $0 <= new.endedAt ?? .minimum }) ?? true else {
+      throw OpsError(.ruleViolated, "Sign-ins that were ended cannot become valid again")
     }
   }
 

@@ -67,7 +67,7 @@ extension SessionService {
         let own = input.others == true ? principal.session?.authenticatedAt : nil
         let kept = own.map { $0.milliseconds / 1000 }
         try await IdentityService.endTokens(of: user.id, system) {
-          $0.authenticatedAt.milliseconds / 1000 != kept
+          $0.milliseconds / 1000 != kept
         }
       }
       var views: [SessionView] = []

@@ -44,6 +44,7 @@ extension IdentityService {
       guard link.state == .authorized,
         let user = try await transaction.repository(User.self).fetch(link.userID), user.isActive
       else { throw OpsError.badIdentityToken }
+      try await Self.requireOpen(claims, link, isOwn: isOwn, transaction)
       let account = try await IdentityAccount.ensure(of: user.id, seed, transaction)
       guard !isOwn || account.state == .authorized else { throw OpsError.badIdentityToken }
       var signedIn = try await OpenSession.open(

@@ -43,7 +43,7 @@ extension EmbeddedIdentityProvider {
         return nil
       }
       guard let user = grant.userID, let authenticatedAt = grant.authenticatedAt,
-        transaction.now < grant.expiresAt, TextFolding.sameBytes(grant.client, client),
+        grant.deniedAt == nil, transaction.now < grant.expiresAt, TextFolding.sameBytes(grant.client, client),
         grant.redirect.map({ TextFolding.sameBytes($0, redirect ?? "") }) ?? (redirect == nil),
         ProofKey.isVerifier(verifier), ProofKey.digest(of: verifier) == grant.challenge
       else { return nil }
@@ -94,7 +94,7 @@ extension EmbeddedIdentityProvider {
     return Redeemed(
       subject: account.subject, client: token.client, nonce: nonce,
       methods: token.methods,
-      authenticatedAt: token.authenticatedAt, refreshToken: secret,
+      authenticatedAt: token.authenticatedAt, refreshToken: secret, family: token.family,
       email: isFirst ? (relay ?? user.email).map { Personal($0) } : nil,
       isPrivateEmail: relay != nil, name: isFirst ? Personal(user.name) : nil)
   }
@@ -128,7 +128,7 @@ extension EmbeddedIdentityProvider {
       authTime: redeemed.authenticatedAt.seconds, amr: redeemed.methods.map(\.rawValue),
       email: redeemed.email?.value,
       isPrivateEmail: redeemed.email == nil ? nil : redeemed.isPrivateEmail,
-      name: redeemed.name?.value)
+      name: redeemed.name?.value, sid: redeemed.family.description)
     let token = try await TokenSigner.sign(
       payload, type: TokenSigner.identityType, with: try keyring.current(at: now))
     return ProviderTokens(
@@ -145,6 +145,7 @@ struct Redeemed: Sendable {
   let methods: [SignInMethod]
   let authenticatedAt: Instant
   let refreshToken: Secret
+  let family: RecordID
   let email: Personal<String>?
   let isPrivateEmail: Bool
   let name: Personal<String>?

@@ -13,9 +13,11 @@ struct IdentityPayload: JWTPayload {
   var email: String?
   var isPrivateEmail: Bool?
   var name: String?
+  /// The sign-in the token belongs to: the family of its refresh tokens.
+  var sid: String
 
   enum CodingKeys: String, CodingKey {
-    case iss, sub, aud, iat, exp, nonce, amr, email, name
+    case iss, sub, aud, iat, exp, nonce, amr, email, name, sid
     case authTime = "auth_time"
     case isPrivateEmail = "is_private_email"
   }

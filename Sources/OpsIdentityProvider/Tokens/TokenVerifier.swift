@@ -39,7 +39,7 @@ public struct TokenVerifier: IdentityTokenVerifying {
     return IdentityClaims(
       issuer: issuer.name, subject: subject, nonce: own, issuedAt: start, expiresAt: end,
       authenticatedAt: authenticatedAt ?? start,
-      methods: claims.words("amr").compactMap(SignInMethod.init),
+      methods: claims.words("amr").compactMap(SignInMethod.init), signIn: claims.text("sid"),
       email: claims.text("email").map { Personal($0) },
       name: claims.text("name").map { Personal($0) })
   }
