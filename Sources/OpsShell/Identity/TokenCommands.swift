@@ -13,6 +13,7 @@ enum TokenCommands {
     guard ["token.create", "token.rotate"].contains(operation.descriptor.name) else { return nil }
     return Command(operation).extended(by: [output], traits: [.needsSecret]) {
       context, invocation in
+      try requireOwnCommit(context)
       let secret = try TokenSecret(context.host.random)
       var input = DocumentObject()
       if case .object(let given) = invocation.input {
@@ -46,6 +47,16 @@ enum TokenCommands {
       try show(secret.token, in: &answer, file, invocation, context)
       return answer
     }
+  }
+
+  /// Throws `usage.arguments` where the token is only made by a later `commit`: its secret would be
+  /// shown, or replace the one in the file, before anybody knows whether the token is ever made.
+  private static func requireOwnCommit(_ context: ShellContext) throws(OpsError) {
+    let session = context.session
+    guard session.current != nil, !session.isSandbox, !session.isDryRun else { return }
+    throw OpsError(
+      .usage, "A token cannot be made between begin and commit, because its secret is shown at once",
+      hint: "run the command before `begin` or after `commit`")
   }
 
   /// The refusal of a key that was used before. The same line with the same key makes another

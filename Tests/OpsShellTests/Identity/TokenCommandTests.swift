@@ -52,6 +52,22 @@ struct TokenCommandTests {
     #expect(files.text("backup.token") == nil)
   }
 
+  @Test("Between begin and commit no token is made, and the file keeps what it has")
+  func staged() async throws {
+    let bench = try await ShellBench.make(lasting: true)
+    let files = try ExampleFiles()
+    let path = files.words(of: "backup.token")[0]
+    _ = await bench.run(
+      ["token", "create", "backup", "--token-out", path], as: .salesperson)
+    let kept = try #require(files.text("backup.token"))
+    #expect(await bench.run("begin", as: .salesperson).exit == 0)
+    let rotated = await bench.run(
+      ["token", "rotate", "backup", "--token-out", path, "--yes"], as: .salesperson)
+    #expect(rotated.exit == 64 && rotated.remarks.contains("between begin and commit"))
+    #expect(files.text("backup.token") == kept)
+    _ = await bench.run("rollback", as: .salesperson)
+  }
+
   @Test("A narrowed token can less, and needs the book for nothing")
   func narrowed() async throws {
     let bench = try await ShellBench.make()
