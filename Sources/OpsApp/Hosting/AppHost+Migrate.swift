@@ -28,6 +28,8 @@ extension AppHost {
     let (source, closeSource) = try await source()
     let results: [CopiedCollection]
     do {
+      // Asked before the other store is made: what is refused leaves no file behind.
+      _ = try await source.head()
       let (target, closeTarget) = try await target(other, setupTokenFile)
       do {
         results = try await BookCopy.run(

@@ -59,6 +59,16 @@ struct MigrationTests {
     #expect(!FileAccess.exists(home.file("copy.sqlite")))
   }
 
+  @Test("A copy that is refused leaves no file, so the next one works")
+  func switchedOff() async throws {
+    let local = #"{"store":{"kind":"local","path":"copy.sqlite"}}"#
+    #expect(await desk.run("setting set access.copying off").exit == 0)
+    #expect(try await migrate(local).exit == 77)
+    #expect(!FileAccess.exists(home.file("copy.sqlite")))
+    #expect(await desk.run("setting set access.copying on").exit == 0)
+    #expect(try await migrate(local).exit == 0)
+  }
+
   @Test("Only who may take the data away moves it")
   func rights() async throws {
     let password = try home.write("sam.password", "a long and quiet morning\n")
