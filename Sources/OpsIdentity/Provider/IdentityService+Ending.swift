@@ -50,7 +50,9 @@ extension IdentityService {
     _ claims: IdentityClaims, _ link: IdentityLink, isOwn: Bool, _ system: Transaction
   ) async throws {
     guard isOwn else {
-      guard let endedAt = link.endedAt, claims.issuedAt.milliseconds / 1000 < endedAt.milliseconds / 1000 else { return }
+      guard let endedAt = link.endedAt,
+        claims.issuedAt.milliseconds / 1000 < endedAt.milliseconds / 1000
+      else { return }
       throw OpsError.badIdentityToken
     }
     guard let family = claims.signIn.flatMap({ RecordID($0) }) else {

@@ -43,7 +43,8 @@ extension EmbeddedIdentityProvider {
         return nil
       }
       guard let user = grant.userID, let authenticatedAt = grant.authenticatedAt,
-        grant.deniedAt == nil, transaction.now < grant.expiresAt, TextFolding.sameBytes(grant.client, client),
+        grant.deniedAt == nil, transaction.now < grant.expiresAt,
+        TextFolding.sameBytes(grant.client, client),
         grant.redirect.map({ TextFolding.sameBytes($0, redirect ?? "") }) ?? (redirect == nil),
         ProofKey.isVerifier(verifier), ProofKey.digest(of: verifier) == grant.challenge
       else { return nil }

@@ -55,7 +55,7 @@ enum TokenCommands {
     let session = context.session
     guard session.current != nil, !session.isSandbox, !session.isDryRun else { return }
     throw OpsError(
-      .usage, "A token cannot be made between begin and commit, because its secret is shown at once",
+      .usage, "A token cannot be made between begin and commit: its secret is shown at once",
       hint: "run the command before `begin` or after `commit`")
   }
 
