@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorageLocal
+import OpsStorage
 import OpsTesting
 import Testing
 
