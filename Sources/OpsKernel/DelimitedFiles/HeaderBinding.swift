@@ -9,6 +9,8 @@ public struct HeaderBinding: Sendable {
   /// The names in the header, first to last, without the white space around them.
   public let names: [String]
   private let positions: [String: Int]
+  /// Where the four columns of a rejects file begin; nil for any other file.
+  private let reasons: Int?
 
   /// Binds a header row.
   ///
@@ -46,6 +48,7 @@ public struct HeaderBinding: Sendable {
     }
     self.names = names
     self.positions = positions
+    reasons = RejectColumns.start(in: names)
   }
 
   /// The position of a column, from 0; nil if it was not asked for, or is optional and missing.
@@ -60,11 +63,19 @@ public struct HeaderBinding: Sendable {
   }
 
   /// Why a row cannot be used: its own problem, or `.shortRow` or `.longRow` if it does not have
-  /// one field for each column of the header. A row is never padded or cut.
+  /// one field for each column of the header. A row is never padded or cut. In a rejects file the
+  /// reasons must stand where they belong: behind a row that was too short they have moved, and a
+  /// line number would be taken for the value of a column.
   public func problem(in record: DelimitedRecord) -> OpsError? {
     if let problem = record.problem { return problem }
     let count = record.fields.count
-    if count == names.count { return nil }
+    if count == names.count {
+      guard let reasons, !RejectColumns.areReasons(record.fields.dropFirst(reasons))
+      else { return nil }
+      return OpsError(
+        .shortRow, "The fields of the row are not below their columns", field: names[reasons],
+        hint: "write the missing fields before the line number, where they belong")
+    }
     let isShort = count < names.count
     return OpsError(
       isShort ? .shortRow : .longRow,

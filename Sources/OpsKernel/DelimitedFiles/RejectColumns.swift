@@ -12,6 +12,24 @@ enum RejectColumns {
       && fields.elementsEqual(names) { $0.bytes.elementsEqual($1.utf8) }
   }
 
+  /// Where the four columns begin in the names of a header; nil where it does not end with them.
+  static func start(in header: [String]) -> Int? {
+    guard header.count > names.count,
+      header.suffix(names.count).elementsEqual(names, by: TextFolding.sameBytes)
+    else { return nil }
+    return header.count - names.count
+  }
+
+  /// Whether the last fields of a row can be the four columns: a line number and the code of an
+  /// error, or nothing at all, as in a row that somebody has added.
+  static func areReasons(_ fields: some Collection<DelimitedField>) -> Bool {
+    let texts = fields.map { $0.text ?? "" }
+    guard texts.count == names.count else { return false }
+    if texts.allSatisfy(\.isEmpty) { return true }
+    let isNumber = !texts[0].isEmpty && texts[0].utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber && ErrorCode(rawValue: texts[1]) != nil
+  }
+
   /// A row of a rejects file without the four columns, so that they are not added twice.
   ///
   /// Works backwards from the end, because the columns in front may be what is wrong with the row.

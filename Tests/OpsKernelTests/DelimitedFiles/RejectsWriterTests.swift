@@ -143,6 +143,34 @@ import Testing
     }
   }
 
+  @Test(
+    "A short row that was completed at the wrong end is refused, not booked with its line number",
+    arguments: [
+      "S,1,2,data.short_row,m,h,1.10", "S,1,2,data.short_row,m,h,", "S,1,,,,,7",
+      "S,1,2,7,nothing.known,m,h",
+    ])
+  func shiftedReasons(_ row: String) throws {
+    let header = "sku,qty,lot,_line,_code,_message,_hint\n"
+    var reader = DelimitedReader(ChunkedByteSource(Array((header + row + "\n").utf8)))
+    let binding = try HeaderBinding(
+      header: try #require(try reader.next()), required: ["sku", "qty", "lot"])
+    let problem = binding.problem(in: try #require(try reader.next()))
+    #expect(problem?.code == .shortRow && problem?.field == "_line")
+  }
+
+  @Test(
+    "A row that was corrected, or added without reasons, is taken",
+    arguments: [
+      "S,1,2,7,data.short_row,m,h", "S,1,2,,,,",
+    ])
+  func reasonsInTheirPlace(_ row: String) throws {
+    let header = "sku,qty,lot,_line,_code,_message,_hint\n"
+    var reader = DelimitedReader(ChunkedByteSource(Array((header + row + "\n").utf8)))
+    let binding = try HeaderBinding(
+      header: try #require(try reader.next()), required: ["sku", "qty", "lot"])
+    #expect(binding.problem(in: try #require(try reader.next())) == nil)
+  }
+
   private static func run(
     _ file: [UInt8], to path: String
   ) throws -> (rejected: [String], good: Int) {
