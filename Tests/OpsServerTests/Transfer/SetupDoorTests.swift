@@ -1,7 +1,7 @@
 import Foundation
 import OpsDomain
-import OpsStorageLocal
 import OpsStorage
+import OpsStorageLocal
 import OpsTesting
 import Testing
 
