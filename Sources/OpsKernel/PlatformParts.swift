@@ -6,7 +6,7 @@ extension AreaParts {
     parts.records = [
       NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
-      PushRules.devices,
+      PushRules.devices, SettingRequestRules.requests,
     ]
     parts.services = [
       AuditService.self, SettingService.self, NoticeService.self, DeviceService.self,
@@ -23,6 +23,7 @@ extension AreaParts {
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
     ]
+    parts.names = [.settingRequests]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
     return parts

@@ -11,6 +11,11 @@ extension Settings {
     "access.copying", default: true,
     "Whether the book and its journal may be copied as they are stored.")
 
+  /// Whether a second person must approve changes of settings that protect the book.
+  public static let twoPeople: BookSetting<Bool> = .toggle(
+    "access.two_people", default: false,
+    "Whether another person must approve changes of settings that protect the book.")
+
   /// The settings of who sees the book, in the order in which people read them.
-  static let ofAccess = [explore.definition, copying.definition]
+  static let ofAccess = [explore.definition, copying.definition, twoPeople.definition]
 }

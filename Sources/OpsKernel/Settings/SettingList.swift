@@ -48,6 +48,26 @@ public struct SettingList: Sendable {
     movingMoney.contains { key.utf8.starts(with: $0.utf8) }
   }
 
+  /// The settings of a category that have a text in their name or summary, as lists have them; all
+  /// without either. Throws `notfound.any` for a category that has no settings.
+  func found(category: String?, search: String?) throws(OpsError) -> [SettingDefinition] {
+    var found = all
+    if let category {
+      let word = TextFolding.fold(category)
+      found = found.filter { $0.group == word }
+      guard !found.isEmpty else {
+        var words: [String] = []
+        for group in all.map(\.group) where !words.contains(group) { words.append(group) }
+        throw OpsError(
+          .notFound, "There is no category \(Excerpt.of(category)) of settings",
+          field: "category", hint: "use \(words.joined(separator: ", "))")
+      }
+    }
+    guard let search else { return found }
+    let text = TextFolding.fold(search)
+    return found.filter { TextFolding.fold($0.key + " " + $0.summary).contains(text) }
+  }
+
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public func named(_ key: String) throws(OpsError) -> SettingDefinition {
     if let found = all.first(where: { TextFolding.sameBytes($0.key, key) }) { return found }

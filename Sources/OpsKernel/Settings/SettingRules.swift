@@ -23,6 +23,7 @@ enum SettingRules {
         guard let key = (new ?? old)?.key, list.needsLastingRight(key) else { return }
         try await Delegation(transaction, by: transaction.caller).requireLasting(
           [.systemManageSettings], to: "Changing \(key)")
+        if list.guardsAccess(key) { try await SettingRequestRules.check(old, new, transaction) }
       }
   }
 

@@ -9,6 +9,13 @@ public struct SettingService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(set, SettingService.set),
     AnyOperation(list, SettingService.list),
+    AnyOperation(change, SettingService.change),
+    AnyOperation(request, SettingService.request),
+    AnyOperation(requests, SettingService.requests),
+    AnyOperation(approve, SettingService.approve),
+    AnyOperation(reject, SettingService.reject),
+    AnyOperation(cancel, SettingService.cancel),
+    AnyOperation(apply, SettingService.apply),
   ]
 }
 

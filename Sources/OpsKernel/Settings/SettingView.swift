@@ -24,13 +24,18 @@ public struct SettingView: OperationOutput, Equatable {
   public let updatedBy: RecordID?
   /// Name of the person who changed it last.
   public let updatedByName: String?
+  /// What it belongs to: the word before the dot.
+  public let category: String
+  /// Whether it protects the book or moves money, so that changing it needs a recent sign-in.
+  public let isSensitive: Bool
 
   /// - Parameters:
+  ///   - list: All settings: it says which are sensitive.
   ///   - currency: Of the book: amounts have defaults that can be paid in it.
   ///   - people: Names of users.
   init(
-    _ definition: SettingDefinition, _ setting: Setting?, in currency: Currency,
-    people: [RecordID: String]
+    _ definition: SettingDefinition, _ setting: Setting?, in list: SettingList,
+    _ currency: Currency, people: [RecordID: String]
   ) {
     key = definition.key
     let standard = definition.standard(in: currency)
@@ -48,6 +53,8 @@ public struct SettingView: OperationOutput, Equatable {
     updatedAt = setting?.updatedAt
     updatedBy = setting?.updatedBy
     updatedByName = setting?.updatedBy.flatMap { people[$0] }
+    category = definition.group
+    isSensitive = list.isSensitive(definition.key)
   }
 
   public static let columns: [FieldColumn] = [

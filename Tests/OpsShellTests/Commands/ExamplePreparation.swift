@@ -121,6 +121,11 @@ struct ExamplePreparation {
     "elevation withdraw": [
       .init(.administrator, "elevation request driver --for 1h --why \"helping out\"")
     ],
+    "setting approve": settingRequest, "setting reject": settingRequest,
+    "setting cancel": [
+      .init(.administrator, "setting request access.explore off --why \"no visitors\"")
+    ],
+    "setting apply": settingRequest + [.init(.administrator, "setting approve SR-000001")],
     "token rotate": backupToken, "token revoke": backupToken,
     "category create": dairy, "category edit": dairy, "category show": dairy,
     "category list": dairy,
@@ -216,6 +221,11 @@ struct ExamplePreparation {
   private static func elevation(_ role: String) -> [ExamplePreparation] {
     [.init(.salesperson, "elevation request \(role) --for 4h --why \"covering\"")]
   }
+
+  private static let settingRequest: [ExamplePreparation] = [
+    .init(.administrator, "permission grant system.manage_system_settings --user sam"),
+    .init(.salesperson, "setting request access.explore off --why \"no visitors\""),
+  ]
 
   private static let backupToken: [ExamplePreparation] = [
     .init(.administrator, "token create backup")

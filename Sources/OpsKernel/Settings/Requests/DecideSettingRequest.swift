@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of operations that decide about a request for a setting.
+public struct SettingDecision: OperationInput {
+  /// The request.
+  public var request: NameOf<SettingRequest>
+  /// Your answer to the person who asked.
+  public var comment: Note?
+}
+
+/// Input of operations that name a request for a setting and nothing else.
+public struct SettingRequestReference: OperationInput {
+  /// The request.
+  public var request: NameOf<SettingRequest>
+}
+
+extension SettingService {
+  static let approve = Operation<SettingDecision, SettingRequestView>(
+    "setting.approve", area: .platform,
+    "Approves another person's request for a change of a setting; it is not changed yet.",
+    permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
+    examples: ["setting approve SR-000001 --dry-run", "setting approve SR-000001"],
+    isSensitive: true)
+
+  static let reject = Operation<SettingDecision, SettingRequestView>(
+    "setting.reject", area: .platform,
+    "Refuses another person's request for a change of a setting.",
+    permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
+    examples: [
+      "setting reject SR-000001 --dry-run",
+      "setting reject SR-000001 --comment \"after the stocktake\"",
+    ])
+
+  static let cancel = Operation<SettingRequestReference, SettingRequestView>(
+    "setting.cancel", area: .platform,
+    "Takes back a request for a change of a setting that is not carried out yet.",
+    permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
+    examples: ["setting cancel SR-000001 --dry-run", "setting cancel SR-000001"])
+
+  /// Approves. Throws `notfound.any`, `rule.bad_state` unless it is pending, and
+  /// `rule.own_request` for one's own.
+  public func approve(
+    _ input: SettingDecision, _ call: Call
+  ) async throws -> Outcome<SettingRequestView> {
+    try await decide(Self.approve, input, .approved, call)
+  }
+
+  /// Refuses. Throws what ``approve(_:_:)`` throws.
+  public func reject(
+    _ input: SettingDecision, _ call: Call
+  ) async throws -> Outcome<SettingRequestView> {
+    try await decide(Self.reject, input, .rejected, call)
+  }
+
+  /// Takes a request back. Throws `notfound.any`, `denied.permission` for that of another person,
+  /// and `rule.bad_state` for one that is closed.
+  public func cancel(
+    _ input: SettingRequestReference, _ call: Call
+  ) async throws -> Outcome<SettingRequestView> {
+    try await step(Self.cancel, input, input.request, .cancelled, call) { request, transaction in
+      guard request.requestedBy == transaction.principal.userID else {
+        throw OpsError(
+          .denied, "Only the person who asked takes a request back", field: "request",
+          hint: "refuse it with `opsh setting reject \(request.number)`")
+      }
+      request.closedAt = transaction.now
+      request.closedBy = transaction.principal.userID
+    }
+  }
+
+  private func decide(
+    _ operation: Operation<SettingDecision, SettingRequestView>, _ input: SettingDecision,
+    _ status: SettingRequest.Status, _ call: Call
+  ) async throws -> Outcome<SettingRequestView> {
+    try await step(operation, input, input.request, status, call) { request, transaction in
+      guard let own = transaction.principal.userID else { throw Desk.signInFirst }
+      guard request.requestedBy != own else { throw SettingRequest.ownRequest }
+      request.reviewedAt = transaction.now
+      request.reviewedBy = own
+      request.comment = try input.comment.map { try TextRules.note($0, field: "comment") }
+    }
+  }
+
+  /// Writes the next state of a request with what `change` sets besides.
+  private func step<Input: OperationInput>(
+    _ operation: Operation<Input, SettingRequestView>, _ input: Input, _ name: String,
+    _ status: SettingRequest.Status, _ call: Call,
+    _ change: @escaping @Sendable (inout SettingRequest, Transaction) throws -> Void
+  ) async throws -> Outcome<SettingRequestView> {
+    try await desk.perform(operation, input, call) { transaction in
+      var request = try await transaction.repository(SettingRequest.self).named(name)
+      try change(&request, transaction)
+      try request.requireNext(status)
+      request.status = status
+      let written = try await transaction.asSystem("writes where a setting request stands")
+        .repository(SettingRequest.self).update(request)
+      return try await SettingRequestView.of(
+        [written], desk.world.blueprint.settings, transaction
+      ).only("A setting request")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import OpsDomain
+import OpsKernel
+import OpsServices
+import OpsStorage
+import OpsTesting
+import Testing
+
+@Suite("Requests for settings")
+struct SettingRequestTests {
+  private static let manager = Principal(
+    userID: SampleUser.of(.salesperson).id, name: "sam",
+    rights: Rights(roles: [.salesperson], permissions: [.systemManageSettings]))
+
+  /// A book in which sam manages settings as well, by a right that does not end.
+  private func book() async throws -> SampleBook {
+    let book = try await SampleBook.make()
+    try await book.write { transaction in
+      _ = try await transaction.repository(PermissionGrant.self).create(
+        PermissionGrant(
+          id: transaction.nextID(), permission: .systemManageSettings, effect: .allow,
+          userID: SampleUser.of(.salesperson).id,
+          grantedBy: SampleUser.of(.administrator).id, grantedAt: transaction.now))
+    }
+    return book
+  }
+
+  private func request(
+    _ book: SampleBook, _ key: String = "access.explore", _ value: String? = "off",
+    reset: Bool? = nil, by caller: Principal = Self.manager
+  ) async throws -> SettingRequestView {
+    try await book.dependencies.settings.request(
+      RequestSetting(setting: key, value: value, reset: reset, why: "no visitors"), Call(caller)
+    ).output
+  }
+
+  private func approve(
+    _ book: SampleBook, _ number: String, by caller: Principal? = nil
+  ) async throws -> SettingRequestView {
+    try await book.dependencies.settings.approve(
+      SettingDecision(request: number), Call(caller ?? book.principal(.administrator))
+    ).output
+  }
+
+  private func apply(
+    _ book: SampleBook, _ number: String
+  ) async throws -> SettingRequestView {
+    try await book.dependencies.settings.apply(
+      SettingRequestReference(request: number), book.call(.administrator)
+    ).output
+  }
+
+  private func set(_ book: SampleBook, _ key: String, _ value: String) async throws {
+    _ = try await book.dependencies.settings.set(
+      SetSetting(setting: key, value: value), book.call(.administrator))
+  }
+
+  private func value(_ book: SampleBook, _ key: String) async throws -> String? {
+    try await book.dependencies.settings.list(ListSettings(), book.call(.administrator))
+      .output.items.first { $0.key == key }?.value
+  }
+
+  private func code(_ body: () async throws -> some Any) async -> ErrorCode? {
+    do {
+      _ = try await body()
+      return nil
+    } catch { return (error as? OpsError)?.code ?? .internalError }
+  }
+
+  @Test("What another person approved is carried out, and each step names who took it")
+  func approved() async throws {
+    let book = try await book()
+    let asked = try await request(book)
+    #expect(asked.number == "SR-000001" && asked.status == .pending && asked.current == "partners")
+    #expect(asked.requestedByName == "sam" && asked.value == "off")
+    let approved = try await approve(book, asked.number)
+    #expect(approved.status == .approved && approved.reviewedByName == "anna")
+    #expect(try await value(book, "access.explore") == "partners")
+    let done = try await apply(book, asked.number)
+    #expect(done.status == .implemented && done.current == "off" && done.closedByName == "anna")
+    #expect(try await value(book, "access.explore") == "off")
+  }
+
+  @Test func nobodyDecidesOnTheirOwnRequest() async throws {
+    let book = try await book()
+    let asked = try await request(book)
+    #expect(await code { try await approve(book, asked.number, by: Self.manager) } == .ownRequest)
+    let gate = await code {
+      try await book.write { transaction in
+        let requests = transaction.repository(SettingRequest.self)
+        var request = try await requests.named(asked.number)
+        request.status = .approved
+        request.reviewedBy = request.requestedBy
+        _ = try await requests.update(request)
+      }
+    }
+    #expect(gate == .ownRequest)
+  }
+
+  @Test func stepsAreTakenInTheirOrder() async throws {
+    let book = try await book()
+    let asked = try await request(book)
+    #expect(await code { try await apply(book, asked.number) } == .badState)
+    #expect(await code { try await request(book) } == .duplicate)
+    _ = try await book.dependencies.settings.cancel(
+      SettingRequestReference(request: asked.number), Call(Self.manager))
+    #expect(await code { try await approve(book, asked.number) } == .badState)
+    let again = try await request(book)
+    _ = try await book.dependencies.settings.reject(
+      SettingDecision(request: again.number, comment: "later"), book.call(.administrator))
+    #expect(await code { try await apply(book, again.number) } == .badState)
+    let other = await code {
+      try await book.dependencies.settings.cancel(
+        SettingRequestReference(request: again.number), book.call(.administrator))
+    }
+    #expect(other == .denied)
+    let listed = try await book.dependencies.settings.requests(
+      ListSettingRequests(), book.call(.administrator)
+    ).output.items
+    #expect(listed.map(\.status) == [.rejected, .cancelled])
+  }
+
+  @Test func whatASettingCannotHoldIsNotAskedFor() async throws {
+    let book = try await book()
+    #expect(await code { try await request(book, "access.explore", "often") } == .badValue)
+    #expect(await code { try await request(book, "access.explore", nil) } == .badValue)
+    #expect(await code { try await request(book, "no.such", "1") } == .notFound)
+    #expect(await code { try await request(book, "access.explore", "partners") } == .badState)
+  }
+
+  @Test("Where two people are needed, only what was approved is written, whichever way")
+  func twoPeople() async throws {
+    let book = try await book()
+    try await set(book, "access.two_people", "on")
+    #expect(await code { try await set(book, "access.explore", "off") } == .samePerson)
+    try await set(book, "oos.auto_allocate", "off")
+    let direct = await code {
+      try await book.write(as: .administrator) { transaction in
+        _ = try await transaction.repository(Setting.self).create(
+          Setting(
+            id: transaction.nextID(), key: "access.explore", value: "off",
+            updatedAt: transaction.now))
+      }
+    }
+    #expect(direct == .samePerson)
+    let asked = try await request(book)
+    #expect(await code { try await set(book, "access.explore", "off") } == .samePerson)
+    _ = try await approve(book, asked.number)
+    #expect(await code { try await set(book, "access.explore", "on") } == .samePerson)
+    #expect(try await apply(book, asked.number).status == .implemented)
+    // What was approved once is not approved for good.
+    #expect(await code { try await set(book, "access.explore", "on") } == .samePerson)
+  }
+
+  @Test func theSwitchItselfNeedsTwoPeople() async throws {
+    let book = try await book()
+    try await set(book, "access.two_people", "on")
+    #expect(await code { try await set(book, "access.two_people", "off") } == .samePerson)
+    let asked = try await request(book, "access.two_people", "off")
+    _ = try await approve(book, asked.number)
+    _ = try await apply(book, asked.number)
+    try await set(book, "access.explore", "off")
+    #expect(try await value(book, "access.explore") == "off")
+  }
+
+  @Test func oneWhoManagesSettingsAloneDoesNotLockThem() async throws {
+    let book = try await SampleBook.make()
+    #expect(await code { try await set(book, "access.two_people", "on") } == .ruleViolated)
+    #expect(try await value(book, "access.two_people") == "off")
+  }
+}
