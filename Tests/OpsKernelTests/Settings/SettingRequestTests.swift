@@ -9,17 +9,21 @@ import Testing
 struct SettingRequestTests {
   private static let manager = Principal(
     userID: SampleUser.of(.salesperson).id, name: "sam",
-    rights: Rights(roles: [.salesperson], permissions: [.systemManageSettings]))
+    rights: Rights(
+      roles: [.salesperson],
+      permissions: [.systemManageSettings, .systemApproveConfiguration]))
 
   /// A book in which sam manages settings as well, by a right that does not end.
   private func book() async throws -> SampleBook {
     let book = try await SampleBook.make()
     try await book.write { transaction in
-      _ = try await transaction.repository(PermissionGrant.self).create(
-        PermissionGrant(
-          id: transaction.nextID(), permission: .systemManageSettings, effect: .allow,
-          userID: SampleUser.of(.salesperson).id,
-          grantedBy: SampleUser.of(.administrator).id, grantedAt: transaction.now))
+      for permission in [Permission.systemManageSettings, .systemApproveConfiguration] {
+        _ = try await transaction.repository(PermissionGrant.self).create(
+          PermissionGrant(
+            id: transaction.nextID(), permission: permission, effect: .allow,
+            userID: SampleUser.of(.salesperson).id,
+            grantedBy: SampleUser.of(.administrator).id, grantedAt: transaction.now))
+      }
     }
     return book
   }

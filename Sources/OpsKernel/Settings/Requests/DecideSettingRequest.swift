@@ -19,14 +19,14 @@ extension SettingService {
   static let approve = Operation<SettingDecision, SettingRequestView>(
     "setting.approve", area: .platform,
     "Approves another person's request for a change of a setting; it is not changed yet.",
-    permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
+    permission: .systemApproveConfiguration, effect: .write(.final(whyRequestsStay)),
     examples: ["setting approve SR-000001 --dry-run", "setting approve SR-000001"],
     isSensitive: true)
 
   static let reject = Operation<SettingDecision, SettingRequestView>(
     "setting.reject", area: .platform,
     "Refuses another person's request for a change of a setting.",
-    permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
+    permission: .systemApproveConfiguration, effect: .write(.final(whyRequestsStay)),
     examples: [
       "setting reject SR-000001 --dry-run",
       "setting reject SR-000001 --comment \"after the stocktake\"",
@@ -89,12 +89,14 @@ extension SettingService {
     _ change: @escaping @Sendable (inout SettingRequest, Transaction) throws -> Void
   ) async throws -> Outcome<SettingRequestView> {
     try await desk.perform(operation, input, call) { transaction in
-      var request = try await transaction.repository(SettingRequest.self).named(name)
+      // Who decides need not be one who changes settings.
+      let system = transaction.asSystem("writes where a setting request stands")
+        .repository(SettingRequest.self)
+      var request = try await system.named(name)
       try change(&request, transaction)
       try request.requireNext(status)
       request.status = status
-      let written = try await transaction.asSystem("writes where a setting request stands")
-        .repository(SettingRequest.self).update(request)
+      let written = try await system.update(request)
       return try await SettingRequestView.of(
         [written], desk.world.blueprint.settings, transaction
       ).only("A setting request")

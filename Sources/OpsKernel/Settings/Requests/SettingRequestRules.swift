@@ -32,11 +32,12 @@ enum SettingRequestRules {
   }
 
   private static func requireSecondPerson(_ transaction: Transaction) async throws {
-    let system = transaction.asSystem("looks for a second person who manages settings")
-    let people = try await NoticeReaders(system).holdersAtSomeHour(of: .systemManageSettings)
+    let system = transaction.asSystem("looks for a second person who approves changes")
+    let people = try await NoticeReaders(system)
+      .holdersAtSomeHour(of: .systemApproveConfiguration)
     guard people.contains(where: { $0 != transaction.caller.userID }) else {
       throw OpsError(
-        .ruleViolated, "Nobody else could approve changes: you alone manage settings",
+        .ruleViolated, "There is no second person who may approve changes",
         field: "value", hint: "give a second person the role: `opsh role grant`")
     }
   }
