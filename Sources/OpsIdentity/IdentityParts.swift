@@ -26,8 +26,8 @@ extension AreaParts {
       NounGroup(
         "people and rights", place: 70,
         [
-          "user", "role", "permission", "elevation", "workbench", "session", "token", "access",
-          "privacy", "consent",
+          "user", "profile", "role", "permission", "elevation", "workbench", "session", "token",
+          "access", "privacy", "consent",
         ])
     ]
     parts.guide = .identity

@@ -69,6 +69,13 @@ extension AccountNotice {
     title: "Your account was enabled",
     body: "\(who) enabled your disabled account. You sign in as before. \(unexpected)")
 
+  /// Says the name the person signs in with from now on.
+  static func renamed(_ name: String) -> AccountNotice {
+    AccountNotice(
+      title: "Your sign-in name was changed",
+      body: "\(who) changed it. From now on you sign in as \(name). \(unexpected)")
+  }
+
   /// What the person's identity provider said of their account there; nil for what changes nothing
   /// about signing in.
   static func provider(_ event: ProviderNotice.Event) -> AccountNotice? {

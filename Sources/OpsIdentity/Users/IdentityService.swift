@@ -43,6 +43,9 @@ public struct IdentityService: DeskService {
     },
     AnyOperation(list, IdentityService.list),
     AnyOperation(show, IdentityService.show),
+    AnyOperation(edit, IdentityService.edit),
+    AnyOperation(profile, IdentityService.profile),
+    AnyOperation(editProfile, IdentityService.editProfile),
     AnyOperation(disable, IdentityService.disable),
     AnyOperation(enable, IdentityService.enable),
     AnyOperation(setPassword) { (service: IdentityService) in

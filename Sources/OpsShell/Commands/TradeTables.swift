@@ -89,7 +89,7 @@ enum TradeTables {
       "passwd": "user set-password", "password": "user set-password",
       "reset-password": "user set-password", "grant": "role grant", "deactivate": "user disable",
       "ban": "user disable", "lock": "user disable", "activate": "user enable",
-      "unlock": "user enable", "edit": "role grant | user set-password | user disable",
+      "unlock": "user enable", "rename": "user edit",
       "roles": "user show", "role": "role grant | role revoke | user show",
       "reset": "user set-password | user reset-second-factor",
     ],
