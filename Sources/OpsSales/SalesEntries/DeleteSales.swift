@@ -17,12 +17,7 @@ extension SalesService {
     try await desk.perform(Self.delete, input, call) { transaction in
       let reader = SalesReader(transaction)
       let entry = try await reader.named(input.entry)
-      let entered = transaction.context.calendar.date(of: entry.createdAt)
-      guard entered == transaction.today || transaction.principal.may(.salesViewAll) else {
-        throw OpsError(
-          .ruleViolated, "The entry was made on \(entered): you can delete it only on that day",
-          field: "entry", hint: "ask an administrator to delete it")
-      }
+      try reader.requireOpen(entry, to: "delete")
       let detail = try await reader.detail(entry)
       let system = transaction.asSystem("removes the entry with its lines")
       for line in try await reader.lines(of: entry) {

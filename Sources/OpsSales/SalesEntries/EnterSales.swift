@@ -34,12 +34,7 @@ extension SalesService {
         throw OpsError(.signInMissing, "Only users can enter sales, not the system")
       }
       var problems = Problems()
-      if input.line.isEmpty {
-        problems.add(
-          OpsError(
-            .badValue, "A sales entry needs at least one line", field: "line",
-            hint: "add --line SKU=QTY@PRICE"))
-      }
+      if input.line.isEmpty { problems.add(Self.noLines) }
       _ = try problems.read { try SalesRules.checkDate(input.date, transaction) }
       let entryID = transaction.nextID()
       let lines = try await Self.lines(input.line, of: entryID, &problems, transaction)
@@ -57,7 +52,13 @@ extension SalesService {
     }
   }
 
-  private static func lines(
+  /// The error for an entry of nothing.
+  static let noLines = OpsError(
+    .badValue, "A sales entry needs at least one line", field: "line",
+    hint: "add --line SKU=QTY@PRICE")
+
+  /// The lines as people wrote them; what is wrong with them is added to `problems`.
+  static func lines(
     _ texts: [String], of entry: RecordID, _ problems: inout Problems, _ transaction: Transaction
   ) async throws -> [SalesLine] {
     let products = transaction.repository(Product.self)

@@ -25,6 +25,16 @@ struct SalesReader {
       hint: "run `opsh sales list` to see your entries")
   }
 
+  /// Throws `rule.violated` for an entry of an earlier day unless the caller may see all sales.
+  /// - Parameter action: What is done with it, as in `delete`.
+  func requireOpen(_ entry: SalesEntry, to action: String) throws(OpsError) {
+    let entered = transaction.context.calendar.date(of: entry.createdAt)
+    guard entered != transaction.today, !transaction.principal.may(.salesViewAll) else { return }
+    throw OpsError(
+      .ruleViolated, "The entry was made on \(entered): you can \(action) it only on that day",
+      field: "entry", hint: "ask an administrator to \(action) it")
+  }
+
   /// The entries with the names of their salespeople.
   func views(_ entries: [SalesEntry]) async throws -> [SalesEntryView] {
     let people = Set(entries.map(\.salespersonID)).sorted()

@@ -3,7 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for sales entries: users see their own, or all with the permission for
-/// that; an entry is written once and never changed.
+/// that. What is sold and when may be corrected, on the day of the entry by the person who made it;
+/// whose entry it is stays.
 enum SalesRules {
   static let entries = CollectionRules(SalesEntry.self, read: visible)
     .byHand(ways)
@@ -15,23 +16,28 @@ enum SalesRules {
   static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
     .belonging(to: SalesLine.Columns.entryID.column)
     .told(with: SalesLine.Columns.entryID.column)
-    .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])
+    .byHand(
+      isPart: true,
+      [
+        .insert: [SalesService.enter, SalesService.edit],
+        .delete: [SalesService.delete, SalesService.edit],
+      ]
+    )
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)
 
-  /// Only users who may see all sales may remove an entry of an earlier day.
+  /// Only users who may see all sales may change or remove an entry of an earlier day.
   private static func ways(
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
   ) async throws -> [HandWay] {
-    guard verb == .delete, let old else {
-      return verb == .insert ? .operations(SalesService.enter) : []
-    }
+    guard let old else { return .operations(SalesService.enter) }
+    let operation = verb == .delete ? SalesService.delete : SalesService.edit
     let entered = transaction.context.calendar.date(of: try SalesEntry(old).createdAt)
-    guard entered != transaction.today else { return .operations(SalesService.delete) }
+    guard entered != transaction.today else { return .operations(operation) }
     return [
       HandWay(
         Admission(
-          operation: SalesService.delete.descriptor.name, area: .sales, permission: .salesViewAll,
+          operation: operation.descriptor.name, area: .sales, permission: .salesViewAll,
           isWrite: true))
     ]
   }
@@ -45,10 +51,14 @@ enum SalesRules {
 
   private static func check(_ old: SalesEntry?, _ new: SalesEntry?) throws {
     guard let new else { return }
-    guard old == nil else {
-      throw OpsError(
-        .badState, "A sales entry cannot be changed", field: "entry",
-        hint: "delete it on the same day and enter it again")
+    if let old {
+      guard TextFolding.sameBytes(old.number, new.number),
+        old.salespersonID == new.salespersonID, old.createdAt == new.createdAt
+      else {
+        throw OpsError(
+          .ruleViolated, "The number of a sales entry, and who made it, cannot change",
+          field: "entry")
+      }
     }
     guard new.total > 0 else {
       throw SalesWorth.nothing(field: "total")
@@ -66,6 +76,21 @@ enum SalesRules {
       try SalesWorth.check(total: new.total, transaction.context.currency, field: "total")
     }
     try problems.check()
+    if let old, old.total != new.total { try await checkSum(of: new, transaction) }
+  }
+
+  /// Throws `rule.derived_field` for an entry whose lines are worth more than it.
+  private static func checkSum(
+    of entry: SalesEntry, _ transaction: Transaction
+  ) async throws {
+    let figures = try await transaction.figures(
+      Aggregate(
+        SalesLine.schema, where: .equals(SalesLine.Columns.entryID, entry.id),
+        .sum(SalesLine.Columns.amount)))
+    // An entry without lines has no sum.
+    guard case .integer(let sum)? = figures.first?.first, sum > entry.total else { return }
+    throw OpsError(
+      .derivedField, "The total of a sales entry must be the sum of its lines", field: "total")
   }
 
   /// Throws `data.bad_date` for a day in the future.
@@ -122,13 +147,6 @@ enum SalesRules {
       )
     }
     let entry = try await transaction.repository(SalesEntry.self).fetch(new.entryID)
-    let figures = try await transaction.figures(
-      Aggregate(
-        SalesLine.schema, where: .equals(SalesLine.Columns.entryID, new.entryID),
-        .sum(SalesLine.Columns.amount)))
-    guard case .integer(let sum)? = figures.first?.first, let entry, sum <= entry.total else {
-      throw OpsError(
-        .derivedField, "The total of a sales entry must be the sum of its lines", field: "total")
-    }
+    if let entry { try await checkSum(of: entry, transaction) }
   }
 }

@@ -13,7 +13,9 @@ public struct SalesService: DeskService {
     AnyOperation(enter, SalesService.enter),
     AnyOperation(list, SalesService.list),
     AnyOperation(show, SalesService.show),
+    AnyOperation(edit, SalesService.edit),
     AnyOperation(delete, SalesService.delete),
+    AnyOperation(totals, SalesService.totals),
     AnyOperation(trend, SalesService.trend),
   ]
 }

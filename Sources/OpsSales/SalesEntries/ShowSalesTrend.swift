@@ -26,19 +26,10 @@ extension SalesService {
     _ input: ShowSalesTrend, _ call: Call
   ) async throws -> Outcome<SalesTrend> {
     try await desk.perform(Self.trend, input, call) { transaction in
-      let to = input.to ?? Swift.max(transaction.today, input.from ?? transaction.today)
-      let from = input.from ?? to.adding(days: -6)
+      let (from, to) = try Self.period(input.from, input.to, transaction)
       let length = from.days(until: to) + 1
-      guard (1...Self.trendDays).contains(length) else {
-        throw OpsError(
-          .badDate,
-          length < 1
-            ? "The period ends on \(to), before it starts on \(from)"
-            : "The period has \(length) days; the limit is \(Self.trendDays)",
-          field: length < 1 ? "to" : "from")
-      }
       let before = (from: from.adding(days: -length), to: from.adding(days: -1))
-      let totals = try await Self.totals(from: before.from, to: to, transaction)
+      let totals = try await Self.dayTotals(from: before.from, to: to, transaction)
       let currency = transaction.context.currency
       var current: Int128 = 0
       var days: [SalesTrend.Day] = []
@@ -60,7 +51,7 @@ extension SalesService {
   }
 
   /// Minor units sold by day.
-  private static func totals(
+  private static func dayTotals(
     from: CivilDate, to: CivilDate, _ transaction: Transaction
   ) async throws -> [CivilDate: Int128] {
     typealias Columns = SalesEntry.Columns

@@ -237,7 +237,16 @@ import Testing
         _ = try await entries.update(entry)
       }
     }
-    #expect(changed?.code == .badState)
+    #expect(changed?.code == .derivedField)
+    let moved = try await SalesBench.refusal {
+      try await bench.book.write { transaction in
+        let entries = transaction.repository(SalesEntry.self)
+        guard var entry = try await entries.first(where: .everything) else { return }
+        entry.salespersonID = SampleUser.of(.administrator).id
+        _ = try await entries.update(entry)
+      }
+    }
+    #expect(moved?.code == .ruleViolated)
     let amounts: [(Int64, ErrorCode)] = [(1, .derivedField), (1_000, .derivedField)]
     for (amount, code) in amounts {
       let added = try await SalesBench.refusal {

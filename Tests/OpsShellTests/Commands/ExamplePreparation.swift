@@ -102,6 +102,7 @@ struct ExamplePreparation {
     "oos deliver-many": requests(4), "oos refund": requests(6), "oos delete": requests(7),
     "oos cancel": requests(7),
     "sales show": sales, "sales list": sales, "sales delete": sales,
+    "sales edit": sales, "sales totals": sales,
     "giveback create": delivered,
     // The user who asked for a give-back does not approve it.
     "giveback approve": delivered + asked, "giveback reject": delivered + asked + asked,
