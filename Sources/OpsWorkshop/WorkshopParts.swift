@@ -64,6 +64,7 @@ extension AreaParts {
     parts.records += [OutputRules.outputs, OutputRules.scraps, StyleRules.styles]
     parts.services += [OutputService.self, StyleService.self, FloorReportService.self]
     parts.names += [.outputs, .styles]
+    parts.additions += [StylePackaging.records]
     parts.hooks += [ProductUser.ofOutputs, ProductUser.ofStyles, MachineUser.ofOutputs]
 
     parts.records += [ChangeoverRules.times, CrewRules.capacities, MouldRules.moulds]

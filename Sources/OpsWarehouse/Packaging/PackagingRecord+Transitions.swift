@@ -39,7 +39,7 @@ extension PackagingRecord {
 
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   public func requireNext(_ next: PackagingStatus) throws(OpsError) {
-    guard status.next != next else { return }
+    guard status.next != next, status != .inProgress || next != .cancelled else { return }
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
       field: "record", hint: status.next.map { "next: \($0.rawValue)" } ?? "it is finished")
@@ -52,8 +52,9 @@ extension PackagingRecord {
     _ old: PackagingRecord?, _ new: PackagingRecord?
   ) throws(OpsError) {
     guard let new else {
-      guard old?.status == .inProgress else {
-        throw OpsError(.badState, "A packaging record cannot be removed", field: "record")
+      guard old?.status == .inProgress || old?.status == .cancelled else {
+        throw OpsError(
+          .badState, "Goods that are packed keep their packaging record", field: "record")
       }
       return
     }
@@ -73,17 +74,29 @@ extension PackagingRecord {
       return
     }
     if new.status != old.status { try old.requireNext(new.status) }
-    guard new.status == .inProgress || new.movementID != nil else {
+    guard new.status == .inProgress || new.status == .cancelled || new.movementID != nil else {
       throw OpsError(
         .ruleViolated, "Packaging can be completed only with its movement in the ledger",
         field: "status")
     }
-    guard old.productID == new.productID, old.items == new.items, old.packages == new.packages,
-      old.teamID == new.teamID, TextFolding.sameBytes(old.number, new.number),
+    guard old.productID == new.productID, TextFolding.sameBytes(old.number, new.number),
       TextFolding.sameBytes(old.size, new.size)
     else {
       throw OpsError(
-        .ruleViolated, "The goods of a packaging record cannot be changed after its start")
+        .ruleViolated, "The product of a packaging record cannot be changed after its start",
+        field: "record", hint: "cancel the record, and start another one")
     }
+    guard old.hasSameWork(as: new) || (old.status == .inProgress && new.status == .inProgress)
+    else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue), so it cannot be changed",
+        field: "record")
+    }
+  }
+
+  /// Whether the same team packs the same number of packages of the same number of items.
+  public func hasSameWork(as other: PackagingRecord) -> Bool {
+    items == other.items && packages == other.packages && perPackage == other.perPackage
+      && teamID == other.teamID
   }
 }

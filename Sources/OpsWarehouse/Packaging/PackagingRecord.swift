@@ -67,13 +67,15 @@ public enum PackagingStatus: String, ColumnChoice, Codable {
   case completed
   /// The packages have left the packing place; this does not change the stock.
   case shipped
+  /// Given up before it was packed.
+  case cancelled
 
-  /// The state that follows this one; nil for the last.
+  /// The state that follows this one in the course of work; nil for the last.
   public var next: PackagingStatus? {
     switch self {
     case .inProgress: .completed
     case .completed: .shipped
-    case .shipped: nil
+    case .shipped, .cancelled: nil
     }
   }
 }

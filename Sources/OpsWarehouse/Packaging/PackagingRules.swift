@@ -48,11 +48,15 @@ enum PackagingRules {
 
   static let records = CollectionRules(
     PackagingRecord.self, readable: .inventoryView,
-    write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
+    write: [
+      .insert: .inventoryUpdateStock, .update: .inventoryUpdateStock, .delete: .inventoryManage,
+    ]
   )
   .byHand([
-    .insert: [PackagingService.start], .update: [PackagingService.start],
-    .delete: [PackagingService.start],
+    .insert: [PackagingService.start],
+    .update: [PackagingService.edit, PackagingService.cancel],
+    // Also who started it takes it back.
+    .delete: [PackagingService.delete, PackagingService.start],
   ])
   .transition(of: PackagingRecord.self) { try PackagingRecord.checkTransition($0, $1) }
 }

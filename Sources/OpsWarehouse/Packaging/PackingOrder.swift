@@ -27,11 +27,7 @@ package struct PackingOrder {
   package func start(
     by team: PackagingTeam, _ transaction: Transaction
   ) async throws -> PackagingRecord {
-    guard team.isActive else {
-      throw OpsError(
-        .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
-        hint: "run `opsh packaging team-edit \"\(Excerpt.of(team.name))\" --active on`")
-    }
+    try Self.requireActive(team)
     let items = try PackagingRecord.items(packages: packages, perPackage: perPackage)
     return try await transaction.repository(PackagingRecord.self).create(
       PackagingRecord(
@@ -42,5 +38,13 @@ package struct PackingOrder {
         due: due ?? .maximum, wantsReminder: wantsReminder, note: note,
         createdAt: transaction.now, createdBy: transaction.principal.userID,
         updatedAt: transaction.now))
+  }
+
+  /// Throws `rule.violated` for a team that takes no new work.
+  static func requireActive(_ team: PackagingTeam) throws(OpsError) {
+    guard !team.isActive else { return }
+    throw OpsError(
+      .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
+      hint: "run `opsh packaging team-edit \"\(Excerpt.of(team.name))\" --active on`")
   }
 }

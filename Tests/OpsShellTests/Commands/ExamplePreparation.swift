@@ -156,6 +156,8 @@ struct ExamplePreparation {
     "count post": opened + counted("19")
       + [.init(.administrator, "count review C-000001 --approve")],
     "packaging team-edit": team, "packaging start": team, "packaging complete": team + packing,
+    "packaging show": team + packing, "packaging edit": team + packing,
+    "packaging cancel": team + packing, "packaging delete": team + packing,
     "packaging list": team + packing, "packaging team-list": team,
     "packaging stats": team + packing + packed,
     "packaging ship": team + packing + packed,
