@@ -7,9 +7,11 @@ extension AreaParts {
       NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
       PushRules.devices, SettingRequestRules.requests,
+      MessageRules.messages, MessageRules.templates,
     ]
     parts.services = [
-      AuditService.self, SettingService.self, NoticeService.self, DeviceService.self,
+      AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
+      DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
       ChangesetService.self,
     ]

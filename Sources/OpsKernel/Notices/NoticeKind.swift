@@ -66,4 +66,6 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case refundFailed = "refund_failed"
   /// Somebody else has changed how the person signs in.
   case accountChanged = "account_changed"
+  /// Somebody has written a message.
+  case message
 }

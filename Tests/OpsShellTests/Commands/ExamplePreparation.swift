@@ -127,6 +127,10 @@ struct ExamplePreparation {
       .init(.administrator, "setting request access.explore off --why \"no visitors\"")
     ],
     "setting apply": settingRequest + [.init(.administrator, "setting approve SR-000001")],
+    "message template-remove": [
+      .init(
+        .administrator, "message template-set early --title \"Early\" --text \"At {time}.\"")
+    ],
     "token rotate": backupToken, "token revoke": backupToken,
     "category create": dairy, "category edit": dairy, "category show": dairy,
     "category list": dairy,
