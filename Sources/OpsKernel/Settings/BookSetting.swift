@@ -66,6 +66,16 @@ extension BookSetting {
     ) { $0 }
   }
 
+  /// Days before an event on which people are told, as one text: see ``WarningDays``.
+  package static func days(
+    _ key: String, default fallback: [Int], _ summary: String
+  ) -> BookSetting where Value == String {
+    BookSetting(
+      SettingDefinition(
+        key, .days, default: fallback.map(String.init).joined(separator: ","), summary)
+    ) { try? WarningDays.text($0, field: key) }
+  }
+
   /// A length of time between these two.
   public static func length(
     _ key: String, _ least: TimeSpan, _ most: TimeSpan, default fallback: TimeSpan,

@@ -19,6 +19,8 @@ public struct SettingDefinition: Sendable {
     case optionalDecimal(Quantity, Quantity)
     /// A share between these two: a decimal number, which may be written in per cent.
     case share(Quantity, Quantity)
+    /// Days before an event, such as `7,3,1`.
+    case days
   }
 
   /// How many decimals the number of a setting may have.
@@ -77,6 +79,7 @@ public struct SettingDefinition: Sendable {
     case .span, .length: "duration"
     case .decimal, .optionalDecimal: "number"
     case .share: "share"
+    case .days: "days"
     }
   }
 
@@ -91,6 +94,8 @@ public struct SettingDefinition: Sendable {
     case .optionalDecimal(let least, let most): "\(Self.none) or \(least)…\(most)"
     case .share(let least, let most):
       "\(least)…\(most), or \(Self.percent(least))…\(Self.percent(most))"
+    case .days:
+      "days \(WarningDays.range.lowerBound)…\(WarningDays.range.upperBound), such as 7,3,1"
     }
   }
 
@@ -101,6 +106,7 @@ public struct SettingDefinition: Sendable {
     case .choice(let words):
       let folded = TextFolding.fold(text)
       if words.contains(folded) { return folded }
+    case .days: return try WarningDays.text(text, field: "value")
     case .record(_, _, let maximum):
       return try TextRules.name(text, field: "value", maximum: maximum)
     case .span(let least, let most):

@@ -42,6 +42,10 @@ public struct Category: Entity {
   public var createdAt: Trail<Instant>
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
+  /// A symbol that lists show before the name, such as an emoji; nil for none.
+  public var icon: Line?
+  /// `#` and 6 hexadecimal digits, for programs that draw; nil for none.
+  public var color: Line?
 }
 
 /// Input of operations about one category.

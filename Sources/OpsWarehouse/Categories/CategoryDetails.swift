@@ -12,7 +12,16 @@ public struct CategoryDetails {
   var warn: Edit<String>
   var notices: Edit<String>
   var parent: Edit<String>
+  var icon: Edit<String>
+  var color: Edit<String>
 
+  /// Longest icon, as people see it.
+  static let iconLength = 2
+
+  static let iconParameter = Parameter.option(
+    "icon", .text, label: "SYMBOL", "A symbol for lists, such as an emoji.")
+  static let colorParameter = Parameter.option(
+    "color", .text, label: "CODE", "A color such as #1B2A49, for programs that draw.")
   static let shelfLifeParameter = Parameter.option(
     "shelf_life", .duration,
     "How long goods keep from the day they are bought, in whole days: 7d, 2w."
@@ -55,9 +64,15 @@ public struct CategoryDetails {
     category.thawedDays = try thawed.applied(to: category.thawedDays) {
       try $0.wholeDays("Shelf life", field: "thawed")
     }
-    category.warningDays = try warn.applied(to: category.warningDays, Category.warningText)
+    category.warningDays = try warn.applied(to: category.warningDays) {
+      try WarningDays.text($0, field: "warn")
+    }
     category.sendsNotices = notices.applied(to: category.sendsNotices) {
       TextFolding.sameBytes($0, "on")
+    }
+    category.icon = try icon.applied(to: category.icon, Self.icon)
+    category.color = try color.applied(to: category.color) {
+      do { return try ColorHex.parse($0) } catch { throw error.renamingFields { _ in "color" } }
     }
     guard parent.isChange else { return }
     guard let parent = parent.value else {
@@ -70,5 +85,16 @@ public struct CategoryDetails {
       error.field = "parent"
       throw error
     }
+  }
+
+  /// The icon as it is stored. Throws `data.bad_value` for nothing, and for more than two signs.
+  static func icon(_ text: String) throws(OpsError) -> String {
+    let icon = try TextRules.name(text, field: "icon", maximum: 64)
+    guard icon.count <= iconLength else {
+      throw OpsError(
+        .badValue, "An icon has at most \(iconLength) signs, not \(icon.count)", field: "icon",
+        hint: "use one emoji or two letters")
+    }
+    return icon
   }
 }

@@ -59,10 +59,17 @@ enum CategoryRules {
       throw OpsError(
         .badValue, "Goods keep 0 to \(ShelfLife.longest) days, not \(days)", field: field)
     }
-    if let days = new.warningDays, try !TextFolding.sameBytes(Category.warningText(days), days) {
+    if let days = new.warningDays, try !TextFolding.sameBytes(WarningDays.text(days, field: "warn"), days)
+    {
       throw OpsError(
         .badValue, "Warning days must be written largest first", field: "warn",
         hint: "write them like 7,3,1")
+    }
+    if let color = new.color, try !TextFolding.sameBytes(ColorHex.parse(color), color) {
+      throw OpsError(.badValue, "A color is kept as # and 6 digits in capitals", field: "color")
+    }
+    if let icon = new.icon, try !TextFolding.sameBytes(CategoryDetails.icon(icon), icon) {
+      throw OpsError(.badValue, "An icon cannot have spaces around it", field: "icon")
     }
   }
 

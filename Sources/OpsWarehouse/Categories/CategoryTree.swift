@@ -40,9 +40,16 @@ struct CategoryTree {
 
   /// The days before the last good day on which people are told, largest first; none where notices
   /// are switched off.
-  static func warnings(_ line: [Category]) -> [Int] {
+  /// - Parameter standard: What counts where no category says it: ``standardWarnings(_:)``.
+  static func warnings(_ line: [Category], standard: [Int]) -> [Int] {
     if line.lazy.compactMap(\.sendsNotices).first == false { return [] }
-    return line.lazy.compactMap(\.warnings).first ?? Category.defaultWarningDays
+    return line.lazy.compactMap(\.warnings).first ?? standard
+  }
+
+  /// The days before the last good day on which people are told where no category says it, largest
+  /// first.
+  static func standardWarnings(_ transaction: Transaction) async throws -> [Int] {
+    WarningDays.days(in: try await Settings.warningDays.value(transaction))
   }
 
   /// The category and everything inside it.

@@ -30,9 +30,15 @@ public struct CategoryView: OperationOutput, Equatable {
   public let source: String?
   /// How many times the category was written, from 1.
   public let version: Int64
+  /// A symbol for lists, such as an emoji; null for none.
+  public let icon: String?
+  /// A color as # and 6 hexadecimal digits; null for none.
+  public let color: String?
 
-  /// - Parameter line: The category and those it lies in, innermost first.
-  init(_ category: Category, line: [Category]) {
+  /// - Parameters:
+  ///   - line: The category and those it lies in, innermost first.
+  ///   - standard: The days on which people are told where no category says it.
+  init(_ category: Category, line: [Category], standard: [Int]) {
     let life = CategoryTree.shelfLife(line)
     id = category.id
     name = category.name
@@ -42,9 +48,11 @@ public struct CategoryView: OperationOutput, Equatable {
     openedDays = life.opened
     frozenDays = life.frozen
     thawedDays = life.thawed
-    warningDays = CategoryTree.warnings(line)
+    warningDays = CategoryTree.warnings(line, standard: standard)
     source = category.source
     version = category.version
+    icon = category.icon
+    color = category.color
   }
 
   static func of(_ category: Category, _ transaction: Transaction) async throws -> CategoryView {
@@ -52,11 +60,12 @@ public struct CategoryView: OperationOutput, Equatable {
     if let parent = category.parentID {
       line += try await CategoryTree(transaction).line(of: parent)
     }
-    return CategoryView(category, line: line)
+    return CategoryView(
+      category, line: line, standard: try await CategoryTree.standardWarnings(transaction))
   }
 
   public static let columns: [FieldColumn] = [
-    .init("name", "CATEGORY"), .init("parent", "IN"), .init("shelf_days", "KEEPS", .right),
+    .init("name", "CATEGORY"), .init("icon", "ICON"), .init("parent", "IN"), .init("shelf_days", "KEEPS", .right),
     .init("opened_days", "OPENED", .right), .init("frozen_days", "FROZEN", .right),
     .init("thawed_days", "THAWED", .right), .init("warning_days", "WARNS", .right),
   ]

@@ -22,11 +22,16 @@ public struct CreateCategory: OperationInput {
   public var unit: Of<CategoryDetails, Name>?
   /// Name of the category that contains it. Fields that stay empty are filled from that category.
   public var parent: Of<CategoryDetails, NameOf<Category>>?
+  /// A symbol for lists, such as an emoji.
+  public var icon: Of<CategoryDetails, String>?
+  /// A color such as `#1B2A49`, for programs that draw.
+  public var color: Of<CategoryDetails, String>?
 
   var details: CategoryDetails {
     CategoryDetails(
       unit: Edit(unit), shelfLife: Edit(shelfLife), opened: Edit(opened), frozen: Edit(frozen),
-      thawed: Edit(thawed), warn: Edit(warn), notices: Edit(notices), parent: Edit(parent))
+      thawed: Edit(thawed), warn: Edit(warn), notices: Edit(notices), parent: Edit(parent),
+      icon: Edit(icon), color: Edit(color))
   }
 }
 

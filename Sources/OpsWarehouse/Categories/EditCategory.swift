@@ -24,6 +24,10 @@ public struct EditCategory: OperationInput, EditingInput {
   public var unit: Clearable<Of<CategoryDetails, Name>>?
   /// Name of the category that contains it. Fields that are empty are filled from that category.
   public var parent: Clearable<Of<CategoryDetails, NameOf<Category>>>?
+  /// A symbol for lists, such as an emoji.
+  public var icon: Clearable<Of<CategoryDetails, String>>?
+  /// A color such as `#1B2A49`, for programs that draw.
+  public var color: Clearable<Of<CategoryDetails, String>>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
@@ -32,7 +36,8 @@ public struct EditCategory: OperationInput, EditingInput {
     let edits = try edits()
     return CategoryDetails(
       unit: edits.unit, shelfLife: edits.shelfLife, opened: edits.opened, frozen: edits.frozen,
-      thawed: edits.thawed, warn: edits.warn, notices: edits.notices, parent: edits.parent)
+      thawed: edits.thawed, warn: edits.warn, notices: edits.notices, parent: edits.parent,
+      icon: edits.icon, color: edits.color)
   }
 }
 

@@ -22,14 +22,15 @@ package struct CategoryNotices {
     for category in try await chain(of: product) {
       if let days = category.warnings { return days }
     }
-    return Category.defaultWarningDays
+    return try await CategoryTree.standardWarnings(transaction)
   }
 
   /// The longest warning of any category.
   package func longestWarning() async throws -> Int {
     let named = try await transaction.repository(Category.self)
       .all(where: .notEquals(Category.Columns.warningDays, nil))
-    return (named.compactMap { $0.warnings?.first } + Category.defaultWarningDays).max() ?? 0
+    let standard = try await CategoryTree.standardWarnings(transaction)
+    return (named.compactMap { $0.warnings?.first } + standard).max() ?? 0
   }
 
   /// The product's category and those it is part of.

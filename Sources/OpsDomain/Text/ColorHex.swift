@@ -1,10 +1,8 @@
-import OpsDomain
-
 /// The code of a colour as red, green and blue, two hexadecimal digits each.
-enum ColorHex {
+package enum ColorHex {
   /// Reads 3 or 6 hexadecimal digits with or without `#` before them, and writes `#` and 6 digits
   /// in capitals: `1b2` is `#11BB22`. Throws `data.bad_value` for anything else.
-  static func parse(_ text: String) throws(OpsError) -> String {
+  package static func parse(_ text: String) throws(OpsError) -> String {
     var digits = text.uppercased()
     if digits.hasPrefix("#") { digits.removeFirst() }
     let isHex = digits.utf8.allSatisfy {
@@ -23,7 +21,7 @@ enum ColorHex {
 
   /// How light a code looks that ``parse(_:)`` has written, from 0 for black to 2,550,000 for
   /// white: the luma of ITU-R BT.709, in ten-thousandths.
-  static func luma(_ hex: String) -> Int {
+  package static func luma(_ hex: String) -> Int {
     let value = Int(hex.dropFirst(), radix: 16) ?? 0
     return 2126 * (value >> 16 & 255) + 7152 * (value >> 8 & 255) + 722 * (value & 255)
   }
