@@ -59,7 +59,8 @@ enum CategoryRules {
       throw OpsError(
         .badValue, "Goods keep 0 to \(ShelfLife.longest) days, not \(days)", field: field)
     }
-    if let days = new.warningDays, try !TextFolding.sameBytes(WarningDays.text(days, field: "warn"), days)
+    if let days = new.warningDays,
+      try !TextFolding.sameBytes(WarningDays.text(days, field: "warn"), days)
     {
       throw OpsError(
         .badValue, "Warning days must be written largest first", field: "warn",

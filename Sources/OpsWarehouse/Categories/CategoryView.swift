@@ -65,7 +65,8 @@ public struct CategoryView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("name", "CATEGORY"), .init("icon", "ICON"), .init("parent", "IN"), .init("shelf_days", "KEEPS", .right),
+    .init("name", "CATEGORY"), .init("icon", "ICON"), .init("parent", "IN"),
+    .init("shelf_days", "KEEPS", .right),
     .init("opened_days", "OPENED", .right), .init("frozen_days", "FROZEN", .right),
     .init("thawed_days", "THAWED", .right), .init("warning_days", "WARNS", .right),
   ]
