@@ -53,7 +53,7 @@ extension AreaParts {
       ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
       ProductionBookingReversal(),
     ]
-    parts.additions += [ProductionHand.movements, PegRules.requests]
+    parts.additions += [ProductionHand.movements, PegRules.requests, StylePackaging.records]
     parts.hooks += ProductUser.ofProduction + [BookingOrigins()]
     parts.addGranulation()
 
@@ -64,7 +64,6 @@ extension AreaParts {
     parts.records += [OutputRules.outputs, OutputRules.scraps, StyleRules.styles]
     parts.services += [OutputService.self, StyleService.self, FloorReportService.self]
     parts.names += [.outputs, .styles]
-    parts.additions += [StylePackaging.records]
     parts.hooks += [ProductUser.ofOutputs, ProductUser.ofStyles, MachineUser.ofOutputs]
 
     parts.records += [ChangeoverRules.times, CrewRules.capacities, MouldRules.moulds]

@@ -31,7 +31,8 @@ extension PackagingService {
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: [
       "packaging edit PK-000001 --packages 12 --due 2027-03-06",
-      "packaging edit PK-000001 --priority urgent --dry-run", "packaging edit PK-000001 --clear due",
+      "packaging edit PK-000001 --priority urgent --dry-run",
+      "packaging edit PK-000001 --clear due",
     ])
 
   /// Changes what a team packs; the product and its size stay. Throws `notfound.any`,

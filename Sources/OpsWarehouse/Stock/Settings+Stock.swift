@@ -20,5 +20,7 @@ extension Settings {
     "Days before the last good day on which people get a notice, where no category says it.")
 
   /// The settings of stock, in the order in which people read them.
-  static let ofStock = [defaultLocation.definition, reservationLifetime.definition, warningDays.definition]
+  static let ofStock = [
+    defaultLocation.definition, reservationLifetime.definition, warningDays.definition,
+  ]
 }

@@ -30,7 +30,7 @@ extension MessageService {
     "Adds a template for messages, or changes the one with this name.",
     permission: .systemManageNotifications, effect: .write(.reversible),
     examples: [
-      "message template-set early --title \"Early shift\" --text \"Please come at 06:00 on {day}.\"",
+      "message template-set early --title \"Early shift\" --text \"Come at 06:00 on {day}.\"",
       "message template-set drill --title Drill --text \"At {time}.\" --priority urgent",
     ])
 
