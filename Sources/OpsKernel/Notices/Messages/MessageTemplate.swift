@@ -13,6 +13,7 @@ public struct MessageTemplate: Entity, Referable {
   public var version: Int64 = 0
   /// What people call it; unique regardless of letter case.
   public var name: Naming<Line>
+  /// The name without case, accents and extra spaces: no two templates have the same.
   public var foldedName: Unique<Folded>
   /// What it says in one line.
   public var title: Line
