@@ -40,7 +40,7 @@ extension AreaParts {
     ]
     parts.names = [.users]
     parts.people = [.users]
-    parts.hooks = [RoleLookup()]
+    parts.hooks = [RoleLookup()] + WaitingWork.ofIdentity
     return parts
   }()
 }

@@ -13,7 +13,7 @@ extension AreaParts {
       AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
-      ChangesetService.self,
+      ChangesetService.self, TodayService.self,
     ]
     parts.settings = Settings.ofAccess + Settings.ofNotices + Settings.ofImages
     parts.settingGroups = [
@@ -28,6 +28,7 @@ extension AreaParts {
     parts.names = [.settingRequests]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
+    parts.hooks = WaitingWork.ofPlatform
     return parts
   }()
 }

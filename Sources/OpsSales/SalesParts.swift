@@ -32,6 +32,7 @@ extension AreaParts {
       RequestReservations.following, CustomerMovementHand.ways, HouseGoods.handedOver,
     ]
     parts.hooks = [SalesRequests(), SalesWishes()] + ProductUser.ofSales
+      + WaitingWork.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts
   }()

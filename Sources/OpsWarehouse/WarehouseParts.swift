@@ -69,7 +69,7 @@ extension AreaParts {
       [
         LotLookup(), CountedMovements.hold, ProductUser.ofTransfers, ProductUser.ofCounting,
         ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
-      ] + ProductUser.ofLedger + ProductUser.ofPackaging
+      ] + ProductUser.ofLedger + ProductUser.ofPackaging + WaitingWork.ofWarehouse
     return parts
   }()
 }

@@ -71,6 +71,7 @@ extension AreaParts {
     parts.names += [.moulds]
 
     parts.addSchedules()
+    parts.hooks += WaitingWork.ofWorkshop
     return parts
   }()
 

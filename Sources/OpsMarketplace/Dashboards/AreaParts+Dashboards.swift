@@ -1,8 +1,10 @@
 import OpsKernel
 
 extension AreaParts {
-  /// Hands in the dashboards of drivers, partners and administrators.
+  /// Hands in the dashboards of drivers, partners and administrators, and what `today` says of the
+  /// marketplace.
   mutating func addDashboards() {
     services += [MarketDashboardService.self]
+    hooks += WaitingWork.ofMarketplace
   }
 }

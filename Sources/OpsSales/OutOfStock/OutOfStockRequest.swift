@@ -78,6 +78,8 @@ extension OutOfStockRequest {
       Columns.productID, Columns.status, Columns.locationID, Columns.requestedAt,
       Column.journalPlace,
     ],
+    // Requests with goods are counted in this index alone.
+    [Columns.status, Columns.locationID, Columns.allocated],
   ]
 
   /// Whether it is the part of an imported invoice that stock could not cover: it belongs to that

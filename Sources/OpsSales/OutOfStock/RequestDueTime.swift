@@ -20,4 +20,26 @@ enum RequestDueTime {
       .less(Columns.neededBy, calendar.date(of: moment)),
     ])
   }
+
+  /// Pending requests that are overdue, as conditions that exclude each other and are each a
+  /// stretch of an index: those that have waited for long, then the others whose day has passed.
+  static func overdue(at moment: Instant, in calendar: any SiteCalendar) -> [Predicate] {
+    typealias Columns = OutOfStockRequest.Columns
+    let waited = moment.adding(milliseconds: -OutOfStockRequest.overdueAfter.milliseconds)
+    let pending = Predicate.equals(Columns.status, .pending)
+    return [
+      .both(pending, .lessOrEqual(Columns.requestedAt, waited)),
+      .and([
+        pending, .less(Columns.neededBy, calendar.date(of: moment)),
+        .greater(Columns.requestedAt, waited),
+      ]),
+    ]
+  }
+
+  /// Pending requests of the house with goods that are reserved for them.
+  static let withGoods = Predicate.and([
+    .equals(OutOfStockRequest.Columns.status, .pending),
+    .equals(OutOfStockRequest.Columns.locationID, nil),
+    .greater(OutOfStockRequest.Columns.allocated, 0),
+  ])
 }

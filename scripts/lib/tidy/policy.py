@@ -39,7 +39,7 @@ FOLDER_ORDER = {
         ["DelimitedFiles"],
         # The desk asks the blueprint, and the blueprint holds what areas hand in for these.
         ["Access", "Audit", "Changesets", "Composition", "Desk", "Images", "Jobs", "Names",
-         "Notices", "Settings"],
+         "Notices", "Settings", "Today"],
         ["Steps"],
         ["Bulk"],
     ],
@@ -118,6 +118,7 @@ FOLDER_ORDER = {
         ["Outputs"],
         ["Reports"],
         ["Styles"],
+        ["Today"],
     ],
 }
 

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// The command `today` at the shell.
+@Suite("The command today")
+struct TodayCommandTests {
+  @Test func aQuietDayIsSaidInOneSentence() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    let answer = await bench.run("today -o table")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.output == "Nothing waits for you.\n")
+  }
+
+  @Test func everyCommandThatIsShownCanBeRun() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    #expect(await bench.run("oos create 000001 LAMP-1 5").exit == 0)
+    #expect(await bench.run("oos allocate").exit == 0)
+    let answer = await bench.run("today -o json")
+    let lines = try #require(answer.json?["data"]?.items)
+    #expect(!lines.isEmpty)
+    for line in lines {
+      for field in ["command", "list"] {
+        let command = try #require(line[field]?.string)
+        #expect(command.hasPrefix("opsh "))
+        let run = await bench.run(String(command.dropFirst(5)))
+        #expect(run.exit == 0, "\(command): \(run.remarks)")
+      }
+    }
+  }
+
+  @Test func aPersonReadsTheReasonAndTheCommandBelowIt() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    #expect(await bench.run("oos create 000001 LAMP-1 5").exit == 0)
+    #expect(await bench.run("oos allocate").exit == 0)
+    let text = await bench.run("today -o table").output
+    #expect(text.hasPrefix("For today\n1  request with goods to deliver\n"))
+    #expect(text.contains("\n   opsh oos deliver OOS-000001 5\n"))
+  }
+}
