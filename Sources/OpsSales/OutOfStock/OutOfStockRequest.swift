@@ -80,6 +80,8 @@ extension OutOfStockRequest {
     ],
     // Requests with goods are counted in this index alone.
     [Columns.status, Columns.locationID, Columns.allocated],
+    // What was completed last.
+    [Columns.status, Columns.completedAt, Column.journalPlace],
   ]
 
   /// Whether it is the part of an imported invoice that stock could not cover: it belongs to that

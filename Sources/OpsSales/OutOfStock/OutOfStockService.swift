@@ -23,6 +23,9 @@ public struct OutOfStockService: DeskService {
     AnyOperation(delete, OutOfStockService.delete),
     AnyOperation(stats, OutOfStockService.stats),
     AnyOperation(trend, OutOfStockService.trend),
+    AnyOperation(dashboard, OutOfStockService.dashboard),
+    AnyOperation(byCustomer, OutOfStockService.byCustomer),
+    AnyOperation(insights, OutOfStockService.insights),
   ]
 }
 

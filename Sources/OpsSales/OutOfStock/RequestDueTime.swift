@@ -25,7 +25,7 @@ enum RequestDueTime {
   /// stretch of an index: those that have waited for long, then the others whose day has passed.
   static func overdue(at moment: Instant, in calendar: any SiteCalendar) -> [Predicate] {
     typealias Columns = OutOfStockRequest.Columns
-    let waited = moment.adding(milliseconds: -OutOfStockRequest.overdueAfter.milliseconds)
+    let waited = waitedFor(moment)
     let pending = Predicate.equals(Columns.status, .pending)
     return [
       .both(pending, .lessOrEqual(Columns.requestedAt, waited)),
@@ -42,4 +42,47 @@ enum RequestDueTime {
     .equals(OutOfStockRequest.Columns.locationID, nil),
     .greater(OutOfStockRequest.Columns.allocated, 0),
   ])
+
+  /// Pending requests that will be overdue within a week and are not yet, as conditions that exclude
+  /// each other.
+  static func dueSoon(at moment: Instant, in calendar: any SiteCalendar) -> [Predicate] {
+    typealias Columns = OutOfStockRequest.Columns
+    let soon = moment.adding(OutOfStockRequest.dueSoonBefore)
+    let (overdue, aging) = (waitedFor(moment), waitedFor(soon))
+    let pending = Predicate.equals(Columns.status, .pending)
+    return [
+      .and([
+        pending, .greater(Columns.requestedAt, overdue), .lessOrEqual(Columns.requestedAt, aging),
+        notNeeded(before: calendar.date(of: moment)),
+      ]),
+      .and([
+        pending, .greaterOrEqual(Columns.neededBy, calendar.date(of: moment)),
+        .less(Columns.neededBy, calendar.date(of: soon)), .greater(Columns.requestedAt, aging),
+      ]),
+    ]
+  }
+
+  /// Pending requests that are neither overdue nor due soon.
+  static func recent(at moment: Instant, in calendar: any SiteCalendar) -> [Predicate] {
+    typealias Columns = OutOfStockRequest.Columns
+    let soon = moment.adding(OutOfStockRequest.dueSoonBefore)
+    return [
+      .and([
+        .equals(Columns.status, .pending), .greater(Columns.requestedAt, waitedFor(soon)),
+        notNeeded(before: calendar.date(of: soon)),
+      ])
+    ]
+  }
+
+  /// Requests from then or before have waited too long at that moment.
+  private static func waitedFor(_ moment: Instant) -> Instant {
+    moment.adding(milliseconds: -OutOfStockRequest.overdueAfter.milliseconds)
+  }
+
+  private static func notNeeded(before day: CivilDate) -> Predicate {
+    .or([
+      .equals(OutOfStockRequest.Columns.neededBy, nil),
+      .greaterOrEqual(OutOfStockRequest.Columns.neededBy, day),
+    ])
+  }
 }

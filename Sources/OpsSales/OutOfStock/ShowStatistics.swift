@@ -66,35 +66,13 @@ extension OutOfStockService {
     case nil: return []
     case .customer, .product: return found.map { ($0.key, nil, $0.value) }
     case .region:
-      // The regions of all customers in one query. A customer whom the caller may not see counts as
-      // having no region.
-      let rows = try await transaction.figures(
-        Aggregate(
-          Customer.schema, groupedBy: [Column.id, Customer.Columns.region], .count))
+      let known = try await CustomerRegions(transaction)
       var regions: [String?: RequestFigures] = [:]
-      var folded: [RecordID: String] = [:]
-      // A region counts once, however it is written; it has the spelling that most of its customers
-      // use.
-      var spellings: [String: [String: Int]] = [:]
-      for row in rows {
-        guard case .integer(let id)? = row.first, case .text(let name) = row[1] else { continue }
-        let region = TextFolding.fold(name)
-        folded[RecordID(rawValue: id)] = region
-        spellings[region, default: [:]][name, default: 0] += 1
-      }
       for (customer, figures) in found {
-        regions[folded[customer], default: RequestFigures()].add(figures)
+        regions[known.region(of: customer), default: RequestFigures()].add(figures)
       }
-      return regions.map { (nil, $0.key.flatMap { usual(spellings[$0] ?? [:]) }, $0.value) }
+      return regions.map { (nil, $0.key.flatMap { known.name(of: $0) }, $0.value) }
     }
-  }
-
-  /// The most frequent spelling; among equals, the first by its bytes.
-  private static func usual(_ spellings: [String: Int]) -> String? {
-    spellings.max { left, right in
-      left.value == right.value
-        ? TextFolding.bytewiseLess(right.key, left.key) : left.value < right.value
-    }?.key
   }
 
   private static func named(

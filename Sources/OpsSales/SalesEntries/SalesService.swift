@@ -17,6 +17,7 @@ public struct SalesService: DeskService {
     AnyOperation(delete, SalesService.delete),
     AnyOperation(totals, SalesService.totals),
     AnyOperation(trend, SalesService.trend),
+    AnyOperation(dashboard, SalesService.dashboard),
   ]
 }
 

@@ -50,8 +50,8 @@ extension SalesService {
     }
   }
 
-  /// Minor units sold by day.
-  private static func dayTotals(
+  /// Minor units sold by day, as far as the caller sees the sales.
+  static func dayTotals(
     from: CivilDate, to: CivilDate, _ transaction: Transaction
   ) async throws -> [CivilDate: Int128] {
     typealias Columns = SalesEntry.Columns

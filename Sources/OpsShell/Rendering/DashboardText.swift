@@ -93,9 +93,11 @@ struct DashboardText {
     let title = "\n" + heading(words("label", in: waiting))
     guard !items.isEmpty else { return title + "none\n" }
     let total = waiting["total"]?.int ?? Int64(items.count)
+    // What can be done waits for nobody, so it has no minutes.
+    let isTimed = waiting["name"]?.string != "actions"
+    let columns = Self.columns.filter { isTimed || $0.key != "minutes" }
     let table = TextTable(
-      columns: Self.columns,
-      rows: items.map { item in Self.columns.map { words($0.key, in: item) } },
+      columns: columns, rows: items.map { item in columns.map { words($0.key, in: item) } },
       footer: total > items.count ? "\(items.count) of \(total)" : nil)
     return title + table.render(width: width, style: style)
   }

@@ -69,6 +69,13 @@ struct ReportRows {
   /// The list of a report by its schema, with the columns of its rows.
   private static let lists: [String: (String, [String])] = [
     "count.review/1": ("differences", ["sku", "location", "expected", "counted", "difference"]),
+    "oos.insights/1": (
+      "groups",
+      [
+        "key", "name", "value", "share", "requests", "quantity", "average_quantity", "customers",
+        "products", "latest", "previous", "change_percent", "trend",
+      ]
+    ),
     "oos.statistics/1": (
       "groups",
       [

@@ -144,6 +144,15 @@ extension DashboardView.Trend {
   }
 }
 
+extension DashboardView.Trend {
+  /// Figures that are text already, with their sum.
+  package init(
+    _ name: String, _ label: String, from: CivilDate, _ values: [String], total: DecimalString
+  ) {
+    self.init(name: name, label: label, from: from, values: values, total: total)
+  }
+}
+
 extension DashboardView.Chart {
   package init(_ name: String, _ label: String, _ bars: [(String, Quantity)]) {
     self.init(

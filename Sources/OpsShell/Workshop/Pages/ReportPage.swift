@@ -19,7 +19,7 @@ public struct ReportPage: Sendable, Equatable {
     }
   }
 
-  /// A part of the report, in this order: text, figures, bars, tables.
+  /// A part of the report, in this order: text, figures, drawings, tables.
   public struct Section: Sendable, Equatable {
     /// The heading of the section.
     public var title: String
@@ -27,6 +27,10 @@ public struct ReportPage: Sendable, Equatable {
     public var text: String?
     /// Figures that stand out, above the bars and tables; empty for none.
     public var figures: [Figure]
+    /// Drawings of shares, one below the other.
+    public var pies: [PagePie]
+    /// Drawings of figures day by day.
+    public var lines: [PageLine]
     /// Drawings of bars, one below the other.
     public var bars: [PageBars]
     /// Tables, one below the other.
@@ -35,13 +39,15 @@ public struct ReportPage: Sendable, Equatable {
     /// A section; by default it has nothing but its heading.
     public init(
       title: String, text: String? = nil, figures: [Figure] = [], bars: [PageBars] = [],
-      tables: [PageTable] = []
+      tables: [PageTable] = [], pies: [PagePie] = [], lines: [PageLine] = []
     ) {
       self.title = title
       self.text = text
       self.figures = figures
       self.bars = bars
       self.tables = tables
+      self.pies = pies
+      self.lines = lines
     }
   }
 
@@ -70,6 +76,8 @@ public struct ReportPage: Sendable, Equatable {
         for figure in section.figures { body += Self.html(figure) }
         body += "</dl>\n"
       }
+      body += section.pies.map { $0.html() }.joined()
+      body += section.lines.map { $0.html() }.joined()
       body += section.bars.map { $0.html() }.joined()
       body += section.tables.map { $0.html() }.joined()
       body += "</section>\n"
