@@ -6,29 +6,29 @@ extension AreaParts {
     parts.records = [
       NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
-      PushRules.devices, SettingRequestRules.requests,
-      MessageRules.messages, MessageRules.templates,
+      PushRules.devices, SettingRequestRules.requests, MessageRules.messages,
+      MessageRules.templates, ReportRules.reports, ReportRules.issues,
     ]
     parts.services = [
       AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
-      ChangesetService.self, TodayService.self,
+      ChangesetService.self, TodayService.self, ReportService.self,
     ]
-    parts.settings = Settings.ofAccess + Settings.ofNotices + Settings.ofImages
+    parts.settings = Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
     parts.settingGroups = [
       SettingGroup("access", place: 50, guardsAccess: true), SettingGroup("job", place: 70),
       // Zone, currency and clock are written once, with the book: nobody changes them at all.
       SettingGroup("book", place: 90),
     ]
-    parts.jobs = [.planNotices, .sendNotices, .sweepImages]
+    parts.jobs = [.planNotices, .sendNotices, .sweepImages, .makeReports]
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
     ]
     parts.names = [.settingRequests]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
-    parts.hooks = WaitingWork.ofPlatform
+    parts.hooks = WaitingWork.ofPlatform + WaitingWork.ofReports
     return parts
   }()
 }

@@ -11,6 +11,9 @@ public struct AnyOperation: Sendable {
   /// Reads the input of one of many calls, which may come before it is its turn. The caller's right
   /// has been checked. The flag says whether the journal keeps the answer for the call's key.
   let prepare: @Sendable (Document, Call, Bool) throws -> PreparedCall
+  /// Whether its answers may show people, by their type. Asked when it is wanted: to ask of every
+  /// operation would slow down each start.
+  let mayShowPeople: @Sendable () -> Bool
 
   /// - Parameter method: What does the work, such as `StockService.receive`.
   public init<Service: DeskService, Input: Codable & Sendable, Output: Codable & Sendable>(
@@ -20,6 +23,9 @@ public struct AnyOperation: Sendable {
   ) {
     let descriptor = operation.descriptor
     self.descriptor = descriptor
+    mayShowPeople = {
+      Output.self is any HoldsPersonalData.Type || Output.self is any ShowsRecords.Type
+    }
     run = { services, document, call in
       let desk = services.desk
       try await desk.admit(call, to: descriptor)

@@ -27,7 +27,7 @@ struct SalesStart {
   func trends() async throws -> [DashboardView.Trend] {
     let (today, currency) = (transaction.today, transaction.context.currency)
     let first = today.adding(days: 1 - Self.days)
-    let totals = try await SalesService.totals(from: first, to: today, transaction)
+    let totals = try await SalesService.dayTotals(from: first, to: today, transaction)
     let values = (first...today).map { SalesTrend.amountText(totals[$0] ?? 0, currency) }
     let sum = totals.values.reduce(Int128(0), +)
     return [
@@ -40,7 +40,7 @@ struct SalesStart {
   private func sales() async throws -> [DashboardView.Figure] {
     let (today, currency) = (transaction.today, transaction.context.currency)
     let yesterday = today.adding(days: -1)
-    let totals = try await SalesService.totals(from: yesterday, to: today, transaction)
+    let totals = try await SalesService.dayTotals(from: yesterday, to: today, transaction)
     let (now, before) = (totals[today] ?? 0, totals[yesterday] ?? 0)
     let change = Percentage.change(from: before, to: now)
     let words = change.map { "\($0.hasPrefix("-") ? "" : "+")\($0) % against yesterday" }

@@ -6,6 +6,7 @@ enum StartCommands {
   /// The command of such an operation; nil for all others.
   static func ofOperation(_ operation: AnyOperation) -> Command? {
     if let command = TodayCommand.ofOperation(operation) { return command }
+    if let command = ReportCommands.ofOperation(operation) { return command }
     return InsightsCommand.withPage(operation)
   }
 }

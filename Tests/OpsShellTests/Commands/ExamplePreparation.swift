@@ -27,6 +27,7 @@ struct ExamplePreparation {
     case "session end": try await bench.host.openSession(isCurrent: false)
     case "cart merge": try await MarketFixture.fillGuestCart(bench.book)
     case "user reset-second-factor": try await giveFactors(bench.book)
+    case "report open": try await makeReport(bench.book)
     default: break
     }
     for step in all[name] ?? [] {
@@ -60,6 +61,20 @@ struct ExamplePreparation {
     }
   }
 
+  /// A report that was made by itself for the person who runs the examples.
+  private static func makeReport(_ book: SampleBook) async throws {
+    let anna = SampleUser.of(.administrator).id
+    _ = try await book.write { transaction in
+      try await transaction.repository(ReportIssue.self).create(
+        ReportIssue(
+          id: transaction.nextID(), number: "REP-000001", userID: anna, ownerID: anna,
+          name: "open",
+          definition: """
+            {"list":"oos.list","choices":[],"columns":["number"],"totals":[],"format":"text"}
+            """, madeAt: transaction.now))
+    }
+  }
+
   /// Gives up everything that waits to be delivered.
   private static func failDeliveries(_ book: SampleBook) async throws {
     let failed = try await book.write { transaction in
@@ -89,6 +104,10 @@ struct ExamplePreparation {
     .merging(ofOrders) { first, _ in first }
     .merging(ofDrivers) { first, _ in first }
 
+  private static let savedReport = [
+    ExamplePreparation(.administrator, "report save open \"oos list\" --with status=pending")
+  ]
+
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],
     "device remove": [
@@ -96,6 +115,8 @@ struct ExamplePreparation {
         .administrator,
         "device register 2f4d8a1c9b7e6035d1f0a9c8b7e6d5f4 --platform ios --name phone")
     ],
+    "report run": savedReport, "report list": savedReport, "report schedule": savedReport,
+    "report delete": savedReport,
     "customer delete": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
     "privacy erase": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
     "oos edit": requests(2), "oos show": requests(1), "oos deliver": requests(1),

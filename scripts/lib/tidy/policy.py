@@ -42,6 +42,7 @@ FOLDER_ORDER = {
          "Notices", "Settings", "Today"],
         ["Steps"],
         ["Bulk"],
+        ["Reports"],
     ],
     "OpsBooks": [
         ["Files"],

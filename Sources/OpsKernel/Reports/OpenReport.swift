@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// Input of `report.open`.
+public struct OpenReport: OperationInput {
+  /// `NUMBER`: Number of a report that was made for you, such as REP-000001.
+  public var number: Name
+}
+
+extension ReportService {
+  static let open = Operation<OpenReport, ReportView>(
+    "report.open", area: .platform, "Shows a report that was made for you.", permission: nil,
+    whyOpen: why, effect: .write(.final("a report that was opened stays opened")),
+    examples: ["report open REP-000001 --dry-run", "report open REP-000001"])
+
+  /// Shows a report that was made for the caller and notes that it was opened. One whose content
+  /// was not kept, because it may show people, is made again with the rights of now.
+  ///
+  /// Throws `notfound.any`, the same for somebody else's, and what the list throws.
+  public func open(_ input: OpenReport, _ call: Call) async throws -> Outcome<ReportView> {
+    let missing = Mutex<ReportDefinition?>(nil)
+    let outcome = try await desk.perform(Self.open, input, call) { transaction in
+      let user = try transaction.principal.requireOwnInbox()
+      let system = transaction.asSystem("opens a report of the user it was made for")
+      var issue = try await Self.issue(input.number, of: user, system)
+      if issue.openedAt == nil {
+        issue.openedAt = system.now
+        issue = try await system.repository(ReportIssue.self).update(issue)
+      }
+      let definition = try ReportDefinition(kept: issue.definition)
+      let isMissing = issue.content == nil && issue.failure == nil
+      missing.withLock { $0 = isMissing ? definition : nil }
+      return ReportView(
+        name: issue.name, list: definition.list, format: definition.format,
+        madeAt: isMissing ? system.now : issue.madeAt, rows: issue.rows,
+        content: issue.content ?? "", failure: issue.failure)
+    }
+    guard desk.forwarder == nil, let definition = missing.withLock({ $0 }) else { return outcome }
+    let table = try await ReportRun(definition: definition, desk: desk).table(for: call.principal)
+    return outcome.map { $0.filled(table) }
+  }
+
+  private static func issue(
+    _ number: String, of user: RecordID, _ system: Transaction
+  ) async throws -> ReportIssue {
+    let full = SeriesNumber.full(number, of: ReportIssue.self) ?? number.uppercased()
+    let found = try await system.repository(ReportIssue.self)
+      .fetch(key: ReportIssue.numberKey, full)
+    guard let found, found.userID == user else {
+      throw OpsError(
+        .notFound, "No report \(Excerpt.of(number)) was made for you", field: "number",
+        hint: "run `opsh report inbox` to see yours")
+    }
+    return found
+  }
+}

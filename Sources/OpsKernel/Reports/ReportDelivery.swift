@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsStorage
+
+/// Makes one report that is due, for each of its recipients.
+struct ReportDelivery {
+  let handle: JobHandle
+
+  /// What a report came to for one person.
+  private struct Made {
+    let user: RecordID
+    let rows: Int
+    let content: String?
+    let failure: String?
+  }
+
+  /// How many were made. The lists are asked outside of the commit, each with the rights of the
+  /// person it is for; a list that somebody may not see is noted for them and for nobody else.
+  func deliver(_ id: RecordID) async throws -> Int {
+    let found = try await handle.read { transaction in
+      try await transaction.repository(SavedReport.self).fetch(id)
+    }
+    guard let report = found else { return 0 }
+    let definition = try ReportDefinition(kept: report.definition)
+    var made: [Made] = []
+    for user in report.recipientIDs {
+      try Task.checkCancellation()
+      guard let principal = try await principal(user) else { continue }
+      made.append(try await make(definition, for: principal, user))
+    }
+    let done = made
+    return try await handle.write { try await keep(done, of: id, $0) }
+  }
+
+  /// The person with the rights of now; nil for somebody who is gone or inactive.
+  private func principal(_ id: RecordID) async throws -> Principal? {
+    try await handle.read { transaction in
+      guard let user = try await transaction.repository(User.self).fetch(id), user.isActive else {
+        return nil
+      }
+      let rights = try await RightsReader(transaction).rights(of: id)
+      return Principal(userID: id, name: user.name, rights: rights)
+    }
+  }
+
+  private func make(
+    _ definition: ReportDefinition, for principal: Principal, _ user: RecordID
+  ) async throws -> Made {
+    let run = ReportRun(definition: definition, desk: handle.desk)
+    do {
+      let table = try await run.table(for: principal)
+      // A copy of rows that show people would outlast them.
+      let content = try run.mayShowPeople() ? nil : table.content(definition.format)
+      return Made(user: user, rows: table.count, content: content, failure: nil)
+    } catch let error as OpsError where JobHandle.isOfPart(error) {
+      return Made(user: user, rows: 0, content: nil, failure: error.code.rawValue)
+    }
+  }
+
+  /// Writes what was made and sets the next time, unless the report was changed meanwhile.
+  private func keep(
+    _ made: [Made], of id: RecordID, _ transaction: Transaction
+  ) async throws -> Int {
+    let reports = transaction.repository(SavedReport.self)
+    guard var report = try await reports.fetch(id), let every = report.every,
+      let minute = report.minute, let due = report.nextAt, due <= transaction.now
+    else { return 0 }
+    report.nextAt = every.next(
+      after: transaction.now, minute: minute, transaction.context.calendar)
+    _ = try await reports.update(report)
+    for one in made {
+      _ = try await transaction.repository(ReportIssue.self).create(
+        ReportIssue(
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: ReportIssue.self, transaction),
+          userID: one.user, ownerID: report.ownerID, name: report.name,
+          definition: report.definition, madeAt: transaction.now, rows: Int64(one.rows),
+          content: one.content, failure: one.failure))
+    }
+    return made.count
+  }
+}

@@ -1,0 +1,89 @@
+import OpsDomain
+
+/// Asks the list of a report for all its rows, with the rights of whoever the report is for.
+struct ReportRun {
+  /// Rows that a report may have: more belong into an export.
+  static let rowsMaximum = 10_000
+
+  let definition: ReportDefinition
+  let desk: Desk
+
+  /// The rows in the columns of the report.
+  ///
+  /// Throws what the list throws for that principal, such as `denied.permission`, and
+  /// `data.too_large` for more than ``rowsMaximum`` rows.
+  func table(for principal: Principal) async throws -> ReportTable {
+    let operation = try operation()
+    let today = desk.calendar.date(of: desk.clock.now())
+    var rows: [DocumentObject] = []
+    var after: String?
+    repeat {
+      try Task.checkCancellation()
+      let input = try input(operation.descriptor, today, after)
+      let outcome = try await operation.run(desk, input, Call(principal))
+      rows += (outcome.output["items"]?.items ?? []).compactMap(\.members)
+      guard rows.count <= Self.rowsMaximum else {
+        throw OpsError(
+          .tooLarge, "The report has more than \(Self.rowsMaximum) rows", field: "report",
+          hint: "save it with options that leave rows out")
+      }
+      after = outcome.output["next"]?.string
+    } while after != nil
+    return ReportTable(definition, rows)
+  }
+
+  /// Whether the rows of the list can show people, so that no copy of them is kept.
+  func mayShowPeople() throws -> Bool { try operation().mayShowPeople() }
+
+  private func operation() throws -> AnyOperation {
+    try desk.operations.operation(named: definition.list)
+  }
+
+  /// The input of the list. Days that move are those of today.
+  private func input(
+    _ descriptor: OperationDescriptor, _ today: CivilDate, _ after: String?
+  ) throws(OpsError) -> Document {
+    var input = DocumentObject()
+    for choice in definition.choices {
+      guard let parameter = descriptor.parameters.first(where: { $0.name == choice.option }) else {
+        throw OpsError(
+          .badValue, "\(descriptor.name) has no option \(choice.option) any more", field: "with",
+          hint: "save the report again")
+      }
+      let value = try Self.value(choice.value, parameter, today)
+      guard parameter.isRepeatable else {
+        input.set(parameter.name, value)
+        continue
+      }
+      input.set(parameter.name, .list((input[parameter.name]?.items ?? []) + [value]))
+    }
+    if descriptor.parameters.contains(where: { $0.name == "limit" }) {
+      input.set("limit", .integer(Int64(Limits.pageSizeMaximum)))
+    }
+    if let after { input.set("after", .text(after)) }
+    return .object(input)
+  }
+
+  private static func value(
+    _ text: String, _ parameter: Parameter, _ today: CivilDate
+  ) throws(OpsError) -> Document {
+    switch parameter.kind {
+    case .flag:
+      guard let flag = ["true": true, "yes": true, "false": false, "no": false][text] else {
+        throw OpsError(
+          .badValue, "\(parameter.name) is yes or no, not \(Excerpt.of(text))", field: "with",
+          hint: "write \(parameter.name)=yes")
+      }
+      return .bool(flag)
+    case .integer:
+      guard let number = Int64(text) else {
+        throw OpsError(
+          .badValue, "\(parameter.name) is a whole number, not \(Excerpt.of(text))", field: "with",
+          hint: "write \(parameter.name)=10")
+      }
+      return .integer(number)
+    case .date, .instant, .instantEnd: return .text(ReportDay.text(text, today: today))
+    default: return .text(text)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `report.save`.
+public struct SaveReport: OperationInput {
+  /// What you call the report; a report of yours with this name is replaced.
+  public var name: Name
+  /// `LIST`: The command of the list it shows, such as "oos list".
+  public var list: String
+  /// `OPTION=VALUE`: An option of the list, such as status=pending; days can be today-7.
+  public var with: [LineText]?
+  /// `FIELD`: A field to show; default the columns of the list.
+  public var column: [Name]?
+  /// `FIELD`: The field whose values make groups.
+  public var groupBy: Name?
+  /// `FIELD`: A field to add up.
+  public var total: [Name]?
+  /// `|`: The form in which it is written; default text.
+  public var format: ReportFormat?
+}
+
+extension ReportService {
+  static let save = Operation<SaveReport, SavedReportView>(
+    "report.save", area: .platform,
+    "Saves a list as a report of yours, with columns, groups, sums and a form.", permission: nil,
+    whyOpen: why,
+    effect: .write(.final("save the report again, or run `opsh report delete`")),
+    examples: [
+      "report save open \"oos list\" --with status=pending --column number --column remaining",
+      "report save stock \"stock list\" --format csv",
+    ])
+
+  /// Saves a report of the caller, or replaces the one of that name; its schedule stays.
+  ///
+  /// Throws `notfound.any` for a list that there is none of, `data.bad_value` for options, fields
+  /// or a name that are none, and `rule.bad_state` for one more report than a person may have.
+  public func save(
+    _ input: SaveReport, _ call: Call
+  ) async throws -> Outcome<SavedReportView> {
+    try await desk.perform(Self.save, input, call) { transaction in
+      let user = try transaction.principal.requireOwnInbox()
+      let name = try TextRules.name(input.name, field: "name", maximum: 64)
+      let definition = try ReportDefinition(input, desk.operations).kept()
+      let system = transaction.asSystem("keeps the reports of the user who saves one")
+      let reports = system.repository(SavedReport.self)
+      let folded = TextFolding.fold(name)
+      if var known = try await reports.fetch(key: SavedReport.nameKey, user, folded) {
+        known.name = name
+        known.definition = definition
+        known.savedAt = system.now
+        return try SavedReportView(try await reports.update(known))
+      }
+      guard try await SavedReport.of(user, system).count < SavedReport.maximum else {
+        throw OpsError(
+          .badState, "You have \(SavedReport.maximum) reports, and more are not allowed",
+          field: "name", hint: "run `opsh report delete NAME` to delete one")
+      }
+      return try SavedReportView(
+        try await reports.create(
+          SavedReport(
+            id: system.nextID(), ownerID: user, name: name, foldedName: folded,
+            definition: definition, savedAt: system.now)))
+    }
+  }
+}

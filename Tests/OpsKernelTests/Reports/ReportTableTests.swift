@@ -1,0 +1,99 @@
+import OpsDomain
+import Testing
+
+@testable import OpsKernel
+
+/// Columns, groups, sums and forms of a report.
+@Suite("Tables of reports")
+struct ReportTableTests {
+  private static let rows: [DocumentObject] = [
+    ["sku": "B", "region": "South", "price": "1.50", "count": 2],
+    ["sku": "A", "region": "North", "price": "2.25", "count": 3],
+    ["sku": "C", "region": "South", "price": .null, "count": 4],
+  ]
+
+  private func definition(
+    _ columns: [String], by groupBy: String? = nil, totals: [String] = [],
+    _ format: ReportFormat = .csv
+  ) throws -> ReportDefinition {
+    var object: DocumentObject = [
+      "list": "oos.list", "choices": .list([]), "columns": .list(columns.map { .text($0) }),
+      "totals": .list(totals.map { .text($0) }), "format": .text(format.rawValue),
+    ]
+    if let groupBy { object.set("group_by", .text(groupBy)) }
+    return try ReportDefinition(kept: DocumentWriter.string(.object(object)))
+  }
+
+  @Test func rowsStayInTheOrderOfTheList() throws {
+    let table = ReportTable(try definition(["sku", "price"]), Self.rows)
+    #expect(table.count == 3 && !table.hasSums)
+    #expect(table.content(.csv) == "sku,price\nB,1.50\nA,2.25\nC,\n")
+  }
+
+  @Test func groupsHaveTheirSums() throws {
+    let table = ReportTable(
+      try definition(["sku", "price"], by: "region", totals: ["price", "count"]), Self.rows)
+    #expect(table.columns == ["sku", "price", "count"])
+    #expect(
+      table.content(.csv) == """
+        sku,price,count
+        A,2.25,3
+        Total North,2.25,3
+        B,1.50,2
+        C,,4
+        Total South,1.50,6
+        Total,3.75,9
+
+        """)
+  }
+
+  @Test func thePlainFormHasColumns() throws {
+    let table = ReportTable(try definition(["sku", "count"], totals: ["count"]), Self.rows)
+    #expect(
+      table.content(.text) == """
+        sku    count
+        B      2
+        A      3
+        C      4
+        Total  9
+
+        """)
+  }
+
+  @Test func programsGetGroupsAndRows() throws {
+    let table = ReportTable(
+      try definition(["sku"], by: "region", totals: ["count"]), Self.rows)
+    let document = try DocumentParser.parse(table.content(.json))
+    #expect(document["count"] == .integer(3) && document["totals"]?["count"] == .text("9"))
+    let groups = try #require(document["groups"]?.items)
+    #expect(groups.map { $0["key"] } == [.text("North"), .text("South")])
+    #expect(groups[1]["rows"]?.items?.first?["sku"] == .text("B"))
+  }
+
+  @Test func cellsThatLookLikeFormulasAreHarmless() throws {
+    let table = ReportTable(
+      try definition(["sku"]), [["sku": "=1+1"], ["sku": "two\nlines"]])
+    #expect(table.content(.csv) == "sku\n'=1+1\n\"two\nlines\"\n")
+    #expect(table.content(.text) == "sku\n=1+1\ntwo·lines\n")
+  }
+
+  @Test func anEmptyListHasAHeadAndNoRows() throws {
+    let table = ReportTable(try definition(["sku"], by: "region", totals: ["count"]), [])
+    #expect(table.count == 0 && table.content(.csv) == "sku,count\nTotal,0\n")
+  }
+
+  @Test(
+    arguments: [
+      ("today", "2027-03-01"), ("Yesterday", "2027-02-28"), ("tomorrow", "2027-03-02"),
+      ("today-7", "2027-02-22"), ("today+1", "2027-03-02"), ("2027-01-01", "2027-01-01"),
+      ("today-x", "today-x"), ("todayish", "todayish"), ("today-99999", "today-99999"),
+    ])
+  func daysMoveWithToday(text: String, date: String) {
+    #expect(ReportDay.text(text, today: CivilDate(daysSinceEpoch: 20_878)) == date)
+  }
+
+  @Test(arguments: ["6:00", "24:00", "12:60", "noon", "", "12:0x", "-1:00"])
+  func aTimeOfTheDayHasFourDigits(text: String) {
+    #expect(throws: OpsError.self) { try ReportClock.minute(text) }
+  }
+}
