@@ -92,6 +92,7 @@ BARS = {
         r"|`stock pick` (of one piece )?among 1,000 lots, µs"),
     "dashboards": Bar(
         "≤ 5 ×", r"`(warehouse|expiry) dashboard` on (a year of [\d,]+ movements|the same), ms"),
+    "today": Bar("≤ 3 ×", r"`today` over [\d,]+ waiting requests, ms"),
     "counts": Bar("≤ 2 ×", r"posting a count of [\d,]+ lines, µs each"),
     # Ten times the work, so 12 × is linear.
     "revaluation": Bar("≤ 12 ×", r"a valuation after a receipt booked before [\d,]+ movements, ms"),

@@ -13,6 +13,7 @@ enum Bench {
            opsh-bench pick|propose BOOK LOTS COUNT
            opsh-bench fill-year BOOK MOVEMENTS
            opsh-bench dashboards BOOK COUNT
+           opsh-bench today BOOK REQUESTS COUNT
            opsh-bench revalue BOOK LATER
            opsh-bench assign SIZE
            opsh-bench solve-assignments FILE
@@ -59,6 +60,8 @@ enum Bench {
         try await BenchBook.open(path).fillYear(movements: numbers[0])
       case ("dashboards", let path?) where numbers.count == 1:
         try await BenchBook.open(path).showDashboards(count: numbers[0])
+      case ("today", let path?) where numbers.count == 2:
+        try await BenchBook.open(path).showToday(requests: numbers[0], count: numbers[1])
       case ("revalue", let path?) where numbers.count == 1:
         try await BenchBook.open(path).revalue(later: numbers[0])
       case ("assign", let text?):

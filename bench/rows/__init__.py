@@ -1,6 +1,7 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
 from rows import (access, assignment, bulk, check, dispatch, growth, growth_reads, idle, imports,
-                  market, overload, scheduling, server, sql, start, tryton, warehouse)
+                  market, overload, scheduling, server, sql, start, today, tryton,
+                  warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -28,6 +29,7 @@ ROWS = {
     "row-rules": access.row_rules,
     "fefo": warehouse.picks,
     "dashboards": warehouse.dashboards,
+    "today": today.today,
     "counts": warehouse.counts,
     "revaluation": warehouse.revaluation,
     "assignment-growth": assignment.growth,

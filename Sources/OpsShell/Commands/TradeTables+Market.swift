@@ -20,6 +20,6 @@ extension TradeTables {
     "receipt": "stock receive | order receipt", "receipts": "stock receive | order receipt",
     "ledger": "stock history | money statement", "balance": "stock list | money balance",
     "dashboard": "warehouse dashboard | expiry dashboard | marketplace dashboard | "
-      + "partner dashboard",
+      + "partner dashboard | sales dashboard | oos dashboard",
   ]
 }
