@@ -59,7 +59,7 @@ extension AreaParts {
 
     parts.services += [MaterialsService.self]
     parts.settings += Settings.ofMaterials
-    parts.hooks += [WorkshopFlows()]
+    parts.hooks += [WorkshopFlows()] + WaitingWork.ofWorkshop
 
     parts.records += [OutputRules.outputs, OutputRules.scraps, StyleRules.styles]
     parts.services += [OutputService.self, StyleService.self, FloorReportService.self]
@@ -71,7 +71,6 @@ extension AreaParts {
     parts.names += [.moulds]
 
     parts.addSchedules()
-    parts.hooks += WaitingWork.ofWorkshop
     return parts
   }()
 

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Asks the list of a report for all its rows, with the rights of whoever the report is for.
+/// Asks the list of a report for all its rows, with the rights of the person it is for.
 struct ReportRun {
   /// Rows that a report may have: more belong into an export.
   static let rowsMaximum = 10_000

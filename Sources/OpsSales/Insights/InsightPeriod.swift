@@ -4,11 +4,13 @@ import OpsDomain
 public enum InsightPeriod: String, Codable, Sendable, CaseIterable {
   /// Days of the site, weeks from Monday, months from the first.
   case today, yesterday
-  /// From Monday until today, and the seven days before Monday.
+  /// From Monday until today.
   case thisWeek = "this_week"
+  /// The seven days before Monday.
   case lastWeek = "last_week"
-  /// From the first of the month until today, and the whole month before.
+  /// From the first of the month until today.
   case thisMonth = "this_month"
+  /// The whole month before.
   case lastMonth = "last_month"
 
   /// The first and the last day.

@@ -43,8 +43,8 @@ enum RequestDueTime {
     .greater(OutOfStockRequest.Columns.allocated, 0),
   ])
 
-  /// Pending requests that will be overdue within a week and are not yet, as conditions that exclude
-  /// each other.
+  /// Pending requests that will be overdue within a week and are not yet, as conditions that
+  /// exclude each other.
   static func dueSoon(at moment: Instant, in calendar: any SiteCalendar) -> [Predicate] {
     typealias Columns = OutOfStockRequest.Columns
     let soon = moment.adding(OutOfStockRequest.dueSoonBefore)

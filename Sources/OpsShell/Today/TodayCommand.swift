@@ -10,6 +10,8 @@ enum TodayCommand {
     let command = Command(operation).ofOneWord
     return command.extended(by: []) { context, invocation in
       var answer = try await command.run(context, invocation)
+      // A filter works on the rows, so the rows are what is shown then.
+      guard invocation.options.filter == nil else { return answer }
       let console = context.console
       let style = Style.resolve(
         invocation.options.colour, isTerminal: console.isTerminal,
