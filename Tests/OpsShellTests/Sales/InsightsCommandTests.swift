@@ -17,7 +17,7 @@ struct InsightsCommandTests {
 
   @Test(arguments: ["region", "product", "customer"])
   func thePageStandsForItself(by grouping: String) async throws {
-    let (bench, folder) = (try await bench(), try TemporaryFolder())
+    let (bench, folder) = (try await self.bench(), try TemporaryFolder())
     let answer = await bench.run([
       "oos", "insights", grouping, "--html", folder.file("page.html"),
     ])
@@ -28,7 +28,7 @@ struct InsightsCommandTests {
   }
 
   @Test func namesAreEscaped() async throws {
-    let (bench, folder) = (try await bench(), try TemporaryFolder())
+    let (bench, folder) = (try await self.bench(), try TemporaryFolder())
     #expect(
       await bench.run(["customer", "create", "<script>alert(1)</script>", "--number", "X1"]).exit
         == 0)
@@ -41,7 +41,7 @@ struct InsightsCommandTests {
   }
 
   @Test func groupsAreTheRowsOfASheet() async throws {
-    let answer = await (try await bench()).run("oos insights product -o csv")
+    let answer = await (try await self.bench()).run("oos insights product -o csv")
     #expect(answer.exit == 0, "\(answer.remarks)")
     #expect(answer.lines.count == 3)
     #expect(answer.lines.first?.hasPrefix("key,name,value,share,") == true)
