@@ -44,7 +44,9 @@ extension WaitingWork {
         ])
         // Nobody can accept an order whose time is over.
         if status == .paymentConfirmed {
-          waiting = .both(waiting, .greater(Columns.acceptBy, transaction.now))
+          waiting = .both(
+            waiting,
+            .or([.equals(Columns.acceptBy, nil), .greater(Columns.acceptBy, transaction.now)]))
         }
         let first = try await orders.first(where: waiting, order: [.ascending(Columns.placedAt)])
         guard let first else { continue }
