@@ -13,7 +13,7 @@ extension AreaParts {
       AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
-      ChangesetService.self, TodayService.self, ReportService.self,
+      ChangesetService.self, TodayService.self, ReportService.self, ExportService.self,
     ]
     parts.settings = Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
     parts.settingGroups = [
@@ -23,7 +23,8 @@ extension AreaParts {
     ]
     parts.jobs = [.planNotices, .sendNotices, .sweepImages, .makeReports]
     parts.work = [
-      .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
+      .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .importBook,
+      .upgradeBook,
     ]
     parts.names = [.settingRequests]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]

@@ -31,6 +31,8 @@ extension SystemWork {
   package static let failSignIn = SystemWork("auth.sign_in_failed", .signin)
   /// Sets a new book up.
   package static let initialiseBook = SystemWork("book.init")
+  /// Makes a book of an export.
+  package static let importBook = SystemWork("book.import")
   /// Gives the records of an older book the form they have now: ``FormerList/operation``.
   package static let upgradeBook = SystemWork("store.upgrade")
 }

@@ -75,7 +75,8 @@ public struct BookCopy: Sendable {
     }
   }
 
-  private static func pages(
+  /// Gives the rows of a collection page by page. Answers their digest.
+  static func pages(
     of schema: Schema, in book: any BookSource, _ body: ([Row]) async throws -> Void
   ) async throws -> ContentHash {
     var hash = ContentHash()

@@ -43,6 +43,7 @@ FOLDER_ORDER = {
         ["Steps"],
         ["Bulk"],
         ["Reports"],
+        ["Exchange"],
     ],
     "OpsBooks": [
         ["Files"],

@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `export.page`.
+public struct ReadExport: OperationInput {
+  /// `COLLECTION`: The collection to read; without it the answer has the collections there are.
+  public var collection: String?
+  /// `NEXT`: `next` of the page before.
+  public var after: String?
+}
+
+extension ExportService {
+  static let page = Operation<ReadExport, ExportRows>(
+    "export.page", area: .platform, "Returns a page of an export.",
+    permission: .systemExportData, effect: .read,
+    examples: ["export products --to products.csv", "export all --to book.ndjson"],
+    consistency: .snapshot, isInternal: true)
+
+  /// The collections that the caller may export, or the next records of one of them, with the same
+  /// limits as in lists: records and fields that the caller may not see are left out.
+  ///
+  /// Throws `notfound.any` for a collection that is not exported, `denied.permission` for one that
+  /// is closed to the caller, and `data.bad_value` for a position that no page has given.
+  public func page(_ input: ReadExport, _ call: Call) async throws -> Outcome<ExportRows> {
+    let people = desk.world.blueprint.collectionsOfPeople
+    return try await desk.perform(Self.page, input, call) { transaction in
+      let scope = ExportScope(transaction.context.rules)
+      let principal = transaction.principal
+      guard let collection = input.collection else {
+        return ExportRows(
+          tables: scope.schemas.filter { scope.isOpen($0, to: principal) }
+            .map { scope.table(of: $0, isAll: true, for: principal) })
+      }
+      let schema = try scope.schema(named: collection)
+      try principal.limits.check(recordsOf: schema.area)
+      let after = try input.after.map { try RecordID(parsing: $0, field: "after") }
+      var walk = ExportWalk(transaction, people: people)
+      let rows = try await walk.page(of: schema, after: after)
+      let isFull = rows.count == Limits.pageSizeMaximum
+      return ExportRows(
+        rows: rows.map { String(decoding: RowImage.encode($0), as: UTF8.self) },
+        next: isFull ? rows.last?.id.description : nil, showing: walk.reading)
+    }
+  }
+}
+
+/// Answer of `export.page`.
+public struct ExportRows: OperationOutput, KeepsPersonalReading {
+  public static let answerName = "export.rows/1"
+
+  private enum CodingKeys: CodingKey {
+    case tables, rows, next
+  }
+
+  /// The collections that the caller may export; empty if a collection was named.
+  public let tables: [ExportTable]
+  /// The records, each as a JSON array of its values in the order of the columns of the book.
+  public let rows: [String]
+  /// Where the next page starts; null on the last one.
+  public let next: String?
+  /// What the records show of people.
+  package var personalReading = PersonalReading()
+
+  init(
+    tables: [ExportTable] = [], rows: [String] = [], next: String? = nil,
+    showing reading: PersonalReading = PersonalReading()
+  ) {
+    self.tables = tables
+    self.rows = rows
+    self.next = next
+    personalReading = reading
+  }
+}
