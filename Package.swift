@@ -37,8 +37,8 @@ let libraries = [
   "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
   "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck", "OpsPricing", "OpsDispatch",
   "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop", "OpsMarketplace",
-  "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsApp",
-  "OpsTesting",
+  "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsExchange", "OpsShell",
+  "OpsApp", "OpsTesting",
 ]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -89,6 +89,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(
+      name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // What follows from declared fields is written while building, so nobody writes it twice.
@@ -158,19 +160,21 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWire",
         hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
       ]),
+    // Records as files of other programs, written and read back.
+    layer("OpsExchange", ["OpsDomain", "OpsStorage", "OpsKernel", "CXlsxWriter", sqlite]),
     layer(
       "OpsShell",
       [
         "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
-        "OpsWorkshop", "OpsDispatch", "OpsMarketplace",
+        "OpsWorkshop", "OpsDispatch", "OpsMarketplace", "OpsExchange",
       ]),
     layer(
       "OpsApp",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
         "OpsIdentity", "OpsWarehouse", "OpsMarketplace", "OpsServices", "OpsBooks", "OpsServer",
-        "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle, logging, nioCore,
-        nioPosix, nioSSL, nioTLS, system,
+        "OpsExchange", "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle,
+        logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
       "OpsTesting",
@@ -227,6 +231,12 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsServices",
         "OpsIdentityProvider", "OpsTesting", crypto,
+      ]),
+    tests(
+      "OpsExchangeTests",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsServices", "OpsExchange",
+        "OpsTesting",
       ]),
     tests(
       "OpsBooksTests",
