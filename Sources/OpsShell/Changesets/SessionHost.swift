@@ -88,6 +88,13 @@ struct SessionHost: ShellHost {
       to: configuration, setupTokenFile: setupTokenFile, progress: progress)
   }
 
+  func importBook(
+    _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
+  ) async throws -> Document {
+    try requireDirect("import book")
+    return try await base.importBook(setup, progress: progress)
+  }
+
   func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document {

@@ -208,8 +208,6 @@ enum TradeTables {
     "backup": backup, "pg_dump": backup, "dump": backup,
     "restore": "stop the server, move the old book.sqlite, -wal and -shm away together, put the "
       + "copy in their place, and run `opsh doctor` and `opsh audit verify`",
-    "export": "`opsh product list --all --out products.csv` writes a list to a file; "
-      + "`opsh audit export` and `opsh privacy export` write more",
     "context": books, "use": books, "connect": books, "database": books, "\\l": books,
     "\\c": books, "\\connect": books,
     "password": "user set-password", "passwd": "user set-password",

@@ -8,7 +8,8 @@ struct HelpGroup {
   /// What belongs to no area. Areas hand in their own groups.
   private static let ofNoArea = [
     NounGroup("the start of the day", place: 5, ["today", "report"]),
-    NounGroup("the book", place: 10, ["init", "auth", "setting", "serve", "store", "doctor"]),
+    NounGroup(
+      "the book", place: 10, ["init", "auth", "setting", "serve", "store", "export", "doctor"]),
     NounGroup("notices", place: 50, ["notice", "message", "device"]),
     NounGroup("what you may do", place: 80, ["can-i", "why", "who-can", "explain"]),
     NounGroup(

@@ -76,6 +76,12 @@ public protocol ShellHost: Sendable {
     to configuration: String, setupTokenFile: String?,
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document
+  /// Makes the configured book of an export. A book that was made so and has nobody with a
+  /// password yet only gets the password. Answers how many records there are, and which collections
+  /// were left out.
+  func importBook(
+    _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
+  ) async throws -> Document
   /// Brings an older book up to date, or tells the steps that it lacks. Answers the steps.
   func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
@@ -108,6 +114,11 @@ extension ShellHost {
     throw OpsError(
       .configuration, "There is no book file to upgrade",
       hint: "name its file with --book; a server's book is upgraded where it is kept")
+  }
+  public func importBook(
+    _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
+  ) async throws -> Document {
+    throw OpsError(.deniedScope, "A book can only be made on the machine that keeps it")
   }
   public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     throw Self.noAccounts

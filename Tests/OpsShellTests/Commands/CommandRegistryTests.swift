@@ -83,7 +83,6 @@ struct CommandRegistryTests {
       ("list products", "did you mean: product list"),
       ("list categories", "did you mean: category list"),
       ("receive", "did you mean: stock receive | transfer receive | giveback receive"),
-      ("export", "`opsh product list --all --out products.csv` writes a list to a file"),
       ("restore", "stop the server, move the old book.sqlite, -wal and -shm away"),
     ])
   func tradeWords(_ line: String, _ hint: String) {

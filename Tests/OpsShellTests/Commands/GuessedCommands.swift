@@ -120,7 +120,7 @@ enum GuessedCommands {
     access rights ¦ auth permissions
     shell ¦ opsh
     import products ¦ import catalogue
-    export products ¦ --out
+    export products ¦ export
     return create ¦ giveback create
     returns list ¦ giveback list
     rma list ¦ giveback list
