@@ -4,7 +4,8 @@ import OpsWarehouse
 
 /// Imports from other sources: foods, catalogues, warehouses, deliveries.
 enum RecordImportCommands {
-  static let all: [Command] = [foodkeeper, catalogue, openboxes, deliveries]
+  static let all: [Command] =
+    [foodkeeper, catalogue, openboxes, deliveries] + PeerSystem.allCases.map(peer)
 
   private static let shared: [Parameter] = [
     .option(
@@ -62,6 +63,34 @@ enum RecordImportCommands {
     let on = try invocation.text("on").map { try CivilDate(parsing: $0, field: "on") }
     return try await RecordImportRun(context, invocation).run {
       try OpenBoxesSource(invocation.text("folder") ?? "", on: on)
+    }
+  }
+
+  /// The import of another system's CSV exports.
+  private static func peer(_ system: PeerSystem) -> Command {
+    let name = system.rawValue
+    return Command(
+      "import", name, "Imports CSV exports of \(system.title): products, lots, stock.",
+      permission: .systemImportData, effect: .write, answer: "import.records/1",
+      parameters: [
+        .argument(
+          "files", .path, label: "FILE", repeatable: true,
+          "The files; their columns say what each of them is."),
+        .option(
+          "location", .name(of: Location.self), label: "L",
+          "The location that receives all goods; by default the locations in the files."),
+        .option("on", .date, label: "D", "Day on which the goods are received, if not now."),
+      ] + shared,
+      examples: [
+        "import \(name) \(name)/products.csv \(name)/stock.csv",
+        "import \(name) \(name)/products.csv --dry-run",
+      ], work: work
+    ) { context, invocation in
+      let files = (invocation.input["files"]?.items ?? []).compactMap(\.string)
+      let on = try invocation.text("on").map { try CivilDate(parsing: $0, field: "on") }
+      return try await RecordImportRun(context, invocation).run {
+        try PeerSource(system, files, location: invocation.text("location"), on: on)
+      }
     }
   }
 

@@ -10,6 +10,8 @@ public struct ProductRow: Codable, Sendable {
   public var barcode: String?
   /// Name of a category that exists or comes earlier in the import.
   public var category: String?
+  /// Decimals that quantities of a new product may have, 0…6; nil for none.
+  public var decimals: Int64?
 
   /// A product, which is created if the book has none with this SKU.
   public init(

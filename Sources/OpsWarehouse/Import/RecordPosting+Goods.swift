@@ -51,7 +51,7 @@ extension RecordPosting {
         Product(
           id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
           search: Product.searchText(sku: sku, name: name, barcode: row.barcode),
-          unit: unit ?? "each",
+          unit: unit ?? "each", scale: row.decimals ?? 0,
           barcode: row.barcode, categoryID: category, createdAt: transaction.now,
           createdBy: transaction.principal.userID, updatedAt: transaction.now))
       return .made

@@ -6,7 +6,8 @@ struct TableReader {
   let file: Int
   /// The header as it stands in the file.
   let header: DelimitedRecord
-  private let names: [String]
+  /// The names of the columns, in the order of the file.
+  let names: [String]
   private let binding: HeaderBinding
   private var reader: DelimitedReader
 

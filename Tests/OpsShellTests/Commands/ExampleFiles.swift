@@ -103,6 +103,15 @@ struct ExampleFiles {
     instance,meters_per_minute,pickup service minutes,dropoff service minutes,target click-to-door
     small,320,4,4,40
     """,
+    "odoo/products.csv": "Internal Reference,Name\nDESK,Desk\n",
+    "odoo/stock.csv": "Product,Location,Quantity\n[DESK] Desk,WH/Stock,2.0\n",
+    "erpnext/products.csv": "Item Code,Item Name\nCHAIR,Chair\n",
+    "erpnext/stock.csv": "Item,Warehouse,Balance Qty\nCHAIR,Stores - A,3\n",
+    "shopify/products.csv": "Handle,Title,Option1 Value,Variant SKU\nmug,Mug,Default Title,MUG\n",
+    "shopify/stock.csv": "Handle,Option1 Value,SKU,Location,On hand (current)\n"
+      + "mug,Default Title,MUG,Shop floor,4\n",
+    "grocy/products.csv": "id,name\n7,Oats\n",
+    "grocy/stock.csv": "id,product_id,amount,best_before_date\n1,7,2,2028-05-01\n",
     "warehouse-demo/products.csv": openboxes, "exports/products.csv": openboxes,
     "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
     "menu.csv": "sku,name,price,stock\nPIZZA-1,Pizza Margherita,8.50,unlimited\nRICE,,3.20,\n",
