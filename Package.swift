@@ -235,8 +235,8 @@ let package = Package(
     tests(
       "OpsExchangeTests",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsServices", "OpsExchange",
-        "OpsTesting",
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsWarehouse", "OpsServices",
+        "OpsExchange", "OpsTesting",
       ]),
     tests(
       "OpsBooksTests",

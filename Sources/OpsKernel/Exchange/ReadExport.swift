@@ -13,7 +13,7 @@ extension ExportService {
   static let page = Operation<ReadExport, ExportRows>(
     "export.page", area: .platform, "Returns a page of an export.",
     permission: .systemExportData, effect: .read,
-    examples: ["export products --to products.csv", "export all --to book.ndjson"],
+    examples: ["export products --to export.csv", "export all --to book.ndjson"],
     consistency: .snapshot, isInternal: true)
 
   /// The collections that the caller may export, or the next records of one of them, with the same

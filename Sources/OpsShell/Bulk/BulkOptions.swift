@@ -15,6 +15,9 @@ enum BulkOptions {
       .option(
         "ignore", .text, repeatable: true, label: "COLUMN,…", "Columns to ignore."),
       .option(
+        "mapping", .path, label: "F",
+        "File that says which column is which parameter; `import mapping` makes one."),
+      .option(
         "key_col", .text, label: "COLUMN",
         "Column with a key for each row; by default the file and the line are the key. "
           + "--atomic batch and all make one key of those of their rows."),
@@ -81,6 +84,10 @@ enum BulkOptions {
       throw OpsError(
         .usage, "--key does not work with bulk: each row has its own key", field: "key",
         hint: "name the column of the keys with --key-col")
+    }
+    if let file = invocation.text("mapping") {
+      try ColumnMapping.read(file).complete(
+        &plan, hasDelimiter: invocation.text("delimiter") != nil)
     }
     for parameter in invocation.command.parameters where !names.contains(parameter.name) {
       if let value = invocation.input[parameter.name] {

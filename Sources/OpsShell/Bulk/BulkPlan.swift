@@ -11,6 +11,8 @@ public struct BulkPlan: Codable, Sendable {
   var columns: [String: String] = [:]
   /// Columns that are not looked at.
   var ignored: [String] = []
+  /// Whether columns that are no parameter are ignored, as with a mapping; nil for no.
+  var ignoresOthers: Bool?
   /// Parameters that are the same for every row.
   var constants = DocumentObject()
   /// What all rows are for, such as the identifier of the partner whose menu is filled: the same

@@ -5,8 +5,12 @@ import OpsKernel
 /// without a column and a column nobody asks for are both refused before the first row.
 struct CellBinding: Sendable {
   let header: HeaderBinding
-  /// Parameters with their columns, in the order of the parameters.
-  let cells: [(parameter: Parameter, column: Int)]
+  /// What stands between columns that become one text.
+  static let joint = " + "
+
+  /// Parameters with their columns, in the order of the parameters. The texts of several columns
+  /// are put together.
+  let cells: [(parameter: Parameter, columns: [Int])]
   /// The column of the row's own key.
   let keyColumn: Int?
 
@@ -15,6 +19,7 @@ struct CellBinding: Sendable {
     let header = try HeaderBinding(header: record, required: [])
     let names = ParameterNames(parameters: parameters, command: plan.command)
     var columns = [Int?](repeating: nil, count: parameters.count)
+    var further: [Int: [Int]] = [:]
     var used: Set<Int> = []
     for (name, column) in plan.columns.sorted(by: { $0.key < $1.key }) {
       guard let parameter = names.position(of: name) else {
@@ -27,8 +32,10 @@ struct CellBinding: Sendable {
           .usage, "--map gives two columns for the parameter \(parameters[parameter].name)",
           field: "map", hint: "leave one of them out")
       }
-      columns[parameter] = try Self.find(column, in: header, option: "map")
-      columns[parameter].map { _ = used.insert($0) }
+      let found = try Self.findAll(column, in: header)
+      columns[parameter] = found.first
+      further[parameter] = Array(found.dropFirst())
+      used.formUnion(found)
     }
     for column in plan.ignored {
       used.insert(try Self.find(column, in: header, option: "ignore"))
@@ -38,7 +45,8 @@ struct CellBinding: Sendable {
     for (position, name) in header.names.enumerated() where !used.contains(position) {
       let found = names.position(of: name)
       guard let parameter = found, columns[parameter] == nil else {
-        if position == keyColumn || !extra.contains(name) { continue }
+        let isLeftOut = plan.ignoresOthers == true || !extra.contains(name)
+        if position == keyColumn || isLeftOut { continue }
         if let found, let other = columns[found] {
           throw Self.twice(parameters[found].name, header.names[other], name)
         }
@@ -57,8 +65,8 @@ struct CellBinding: Sendable {
     }
     self.header = header
     self.keyColumn = keyColumn
-    cells = zip(parameters, columns).compactMap { parameter, column in
-      column.map { (parameter, $0) }
+    cells = parameters.indices.compactMap { position in
+      columns[position].map { (parameters[position], [$0] + (further[position] ?? [])) }
     }
     for (parameter, column) in zip(parameters, columns) {
       let isConstant = plan.constants[parameter.name] != nil
@@ -86,6 +94,16 @@ struct CellBinding: Sendable {
       .usage,
       "The columns \"\(Excerpt.of(first))\" and \"\(Excerpt.of(second))\" are both "
         + "the parameter \(parameter)", field: "from", hint: "--ignore leaves one of them out")
+  }
+
+  /// The column of that name, or the columns of names with ` + ` between them.
+  private static func findAll(_ text: String, in header: HeaderBinding) throws -> [Int] {
+    if header.names.contains(text) || !text.contains(joint) {
+      return [try find(text, in: header, option: "map")]
+    }
+    return try text.split(separator: joint).map {
+      try find(String($0), in: header, option: "map")
+    }
   }
 
   private static func find(

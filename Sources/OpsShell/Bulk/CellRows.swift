@@ -44,14 +44,14 @@ struct CellRows: RowReader {
     let fields = record.fields
     var input = constants
     var problems: [OpsError] = []
-    for (parameter, column) in binding.cells {
-      let field = fields[column]
+    for (parameter, columns) in binding.cells {
+      let text = Self.text(of: columns, in: fields)
       do throws(OpsError) {
-        if field.isEmpty {
+        if text.isEmpty {
           guard parameter.isRequired else { continue }
           throw OpsError(.badValue, "\(parameter.name) is empty", field: parameter.name)
         }
-        input.set(parameter.name, try CellValue.read(field.text ?? "", for: parameter))
+        input.set(parameter.name, try CellValue.read(text, for: parameter))
       } catch {
         problems.append(error)
       }
@@ -69,10 +69,16 @@ struct CellRows: RowReader {
       keepsAnswer: binding.keyColumn != nil, problems: problems)
   }
 
+  /// The text of a cell, or those of several with a space between them.
+  private static func text(of columns: [Int], in fields: DelimitedFields) -> String {
+    if columns.count == 1 { return fields[columns[0]].text ?? "" }
+    return columns.map { fields[$0].text ?? "" }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// What the file calls the columns that parameters are read from.
   var columns: [String: String] {
     Dictionary(
-      binding.cells.map { ($0.parameter.name, binding.header.names[$0.column]) },
+      binding.cells.map { ($0.parameter.name, binding.header.names[$0.columns[0]]) },
       uniquingKeysWith: { first, _ in first })
   }
 }

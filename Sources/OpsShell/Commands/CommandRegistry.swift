@@ -40,7 +40,8 @@ public struct CommandRegistry: Sendable {
             ?? StartCommands.ofOperation($0) ?? Command($0)
         }
         + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
-        + RecordImportCommands.all + ExportCommands.all + [ScanCommand.command] + CountCommands.all
+        + RecordImportCommands.all + ExportCommands.all + [MappingCommand.command]
+        + [ScanCommand.command] + CountCommands.all
         + MarketplaceCommands.all
         + [RunCommand.command, CanICommand.command]
         + BulkCommands.all + JobCommands.all + AuditCommands.all

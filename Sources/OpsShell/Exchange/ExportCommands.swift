@@ -27,7 +27,7 @@ enum ExportCommands {
         "Form of the file; default is what the end of its name says."),
     ],
     columns: columns,
-    examples: ["export products --to products.csv", "export all --to book.ndjson"],
+    examples: ["export products --to export.csv", "export all --to book.ndjson"],
     work: .operation("export.page", endings: [.cantcreate, .notfound])
   ) { context, invocation in
     try await run(context, invocation)

@@ -48,7 +48,7 @@ enum RecordImportText {
   ]
 
   /// Columns as wide as their widest cell; numbers keep to the right.
-  private static func table(_ titles: [String], _ rows: [[String]]) -> String {
+  static func table(_ titles: [String], _ rows: [[String]]) -> String {
     let all = ([titles] + rows).map { $0.map { Sanitizer.printable($0, glyphs: .unicode) } }
     let widths = titles.indices.map { index in all.map { DisplayWidth.of($0[index]) }.max() ?? 0 }
     return all.map { row in

@@ -58,6 +58,24 @@ struct HostExamplesTests {
     }
   }
 
+  @Test("import book, of an export of another book")
+  func importBook() async throws {
+    let source = try TemporaryFolder()
+    let desk = try await SignedDesk.withBook(source)
+    for example in try Self.examples(of: "import book") {
+      let home = try TemporaryFolder()
+      try home.write("admin.password", SignedDesk.password + "\n")
+      let words = Self.words(example, in: home).map {
+        ["book.ndjson", "export-folder"].contains($0) ? home.file($0) : $0
+      }
+      let exported = await desk.run(["export", "all", "--to", words[2], "--format",
+        example[2] == "book.ndjson" ? "ndjson" : "csv"])
+      #expect(exported.exit == 0, "\(exported.remarks)")
+      let answer = await SignedDesk(home).run(words)
+      #expect(answer.exit == 0, "\(example): \(answer.remarks)")
+    }
+  }
+
   @Test("serve, until it is told to stop")
   func serve() async throws {
     for example in try Self.examples(of: "serve") {

@@ -39,7 +39,7 @@ struct ExampleFiles {
     "journal.ndjson",
     "notices.ics", "receipt.html",
     "odd.csv", "bad.csv", "warehouse-demo", "exports", "meal-delivery",
-    "sheet.csv",
+    "sheet.csv", "export.csv", "book.ndjson", "export-folder", "mapping.json",
   ]
 
   private static let openboxes = "ProductCode,Name,Category,UnitCost\nQX039,Tablet,Pain,0.25\n"
@@ -103,6 +103,7 @@ struct ExampleFiles {
     instance,meters_per_minute,pickup service minutes,dropoff service minutes,target click-to-door
     small,320,4,4,40
     """,
+    "contacts.csv": "Kunde,Telefon,E-Mail,Ref\nMill Bakery,+370 600 12345,a@mill.example,M-1\n",
     "odoo/products.csv": "Internal Reference,Name\nDESK,Desk\n",
     "odoo/stock.csv": "Product,Location,Quantity\n[DESK] Desk,WH/Stock,2.0\n",
     "erpnext/products.csv": "Item Code,Item Name\nCHAIR,Chair\n",

@@ -12,6 +12,7 @@ struct ExamplesTests {
   /// a real book in `HostExamplesTests` of the application, `serve` as a process of its own.
   static let needsApplication = [
     "init": "makes the files of a book",
+    "import book": "makes the files of a book",
     "serve": "runs until it is told to stop",
     "doctor": "inspects the files of a book",
     "store migrate": "copies files and talks to a server",

@@ -123,6 +123,9 @@ final class SampleHost: ShellHost {
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
   ) async throws { throw refuse("serve") }
+  func importBook(
+    _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
+  ) async throws -> Document { throw refuse("import a book") }
   func migrate(
     to configuration: String, setupTokenFile: String?,
     progress: @escaping @Sendable (String) -> Void
