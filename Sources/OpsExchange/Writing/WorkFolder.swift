@@ -13,8 +13,7 @@ final class WorkFolder {
   /// - Throws: `cantcreate.file` when there is no place for it.
   init(in parent: String) throws {
     var template = Array("\(parent)/opsh-export-XXXXXX".utf8CString)
-    let isMade = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress) != nil }
-    guard isMade else {
+    guard mkdtemp(&template) != nil else {
       throw OpsError(
         .cannotCreate,
         "Cannot work in \(Excerpt.of(parent, maximum: 120)): \(FileFailure.reason(errno))",

@@ -15,7 +15,7 @@ public struct ExportService: DeskService {
   ]
 
   /// Gives the records of a collection, or of all, to a sink. A book on this machine is read in one
-  /// state, however long it takes and whoever writes meanwhile; a server is asked page by page.
+  /// state, also while others write; a server is asked page by page.
   ///
   /// In an export of all, collections that are closed to the caller are left out.
   ///

@@ -22,7 +22,7 @@ struct ExportWalk {
     var query = Query(schema)
     query.after = id.map { [.id($0)] }
     var rows = try await transaction.rows(query)
-    // One look for each page: whoever exports a collection is shown all of its people.
+    // An export shows all people of a collection, so it counts as one look at all of them.
     if !rows.isEmpty { note(schema) }
     let place = schema.placePosition
     for index in rows.indices {

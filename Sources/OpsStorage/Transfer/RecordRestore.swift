@@ -3,8 +3,8 @@ import OpsDomain
 /// Makes a book of records whose journal is not there, such as those of an export.
 ///
 /// The records keep their identifiers and versions. The new journal begins with commits that hold
-/// them, so that it proves every record from the first day. Like a copy, the book stays closed until
-/// ``finish(expecting:)`` has read it back.
+/// them, so that it proves every record from the first day. Like a copy, the book stays closed
+/// until ``finish(expecting:)`` has read it back.
 public struct RecordRestore: Sendable {
   private let target: any BookTarget
   private let vault: (any PersonalVault)?

@@ -1,6 +1,11 @@
 /// Systems whose CSV exports can be imported as they are.
 public enum PeerSystem: String, Sendable, CaseIterable {
-  case odoo, erpnext, shopify, grocy
+  /// Business software with lists that people export.
+  case odoo, erpnext
+  /// A shop on the web.
+  case shopify
+  /// A household's stock.
+  case grocy
 
   /// What people call it.
   public var title: String {

@@ -68,8 +68,8 @@ struct HostExamplesTests {
       let words = Self.words(example, in: home).map {
         ["book.ndjson", "export-folder"].contains($0) ? home.file($0) : $0
       }
-      let exported = await desk.run(["export", "all", "--to", words[2], "--format",
-        example[2] == "book.ndjson" ? "ndjson" : "csv"])
+      let format = example[2] == "book.ndjson" ? "ndjson" : "csv"
+      let exported = await desk.run(["export", "all", "--to", words[2], "--format", format])
       #expect(exported.exit == 0, "\(exported.remarks)")
       let answer = await SignedDesk(home).run(words)
       #expect(answer.exit == 0, "\(example): \(answer.remarks)")
