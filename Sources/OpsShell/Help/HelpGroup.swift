@@ -7,17 +7,10 @@ struct HelpGroup {
 
   /// What belongs to no area. Areas hand in their own groups.
   private static let ofNoArea = [
-<<<<<<< HEAD
     NounGroup("the start of the day", place: 5, ["today", "report"]),
     NounGroup(
       "the book", place: 10, ["init", "auth", "setting", "serve", "store", "export", "doctor"]),
     NounGroup("notices", place: 50, ["notice", "message", "device"]),
-=======
-    NounGroup(
-      "the book", place: 10,
-      ["init", "auth", "setting", "serve", "store", "export", "doctor"]),
-    NounGroup("notices", place: 50, ["notice", "device"]),
->>>>>>> 79fe49da (test(export): books of exports on files, and shorter sentences)
     NounGroup("what you may do", place: 80, ["can-i", "why", "who-can", "explain"]),
     NounGroup(
       "try out, save, undo", place: 90,
