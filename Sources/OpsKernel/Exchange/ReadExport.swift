@@ -10,6 +10,9 @@ public struct ReadExport: OperationInput {
 }
 
 extension ExportService {
+  /// A page ends behind the record with which it is that long, in bytes.
+  private static let bytesPerPage = 1_048_576
+
   static let page = Operation<ReadExport, ExportRows>(
     "export.page", area: .platform, "Returns a page of an export.",
     permission: .systemExportData, effect: .read,
@@ -36,10 +39,17 @@ extension ExportService {
       let after = try input.after.map { try RecordID(parsing: $0, field: "after") }
       var walk = ExportWalk(transaction, people: people)
       let rows = try await walk.page(of: schema, after: after)
-      let isFull = rows.count == Limits.pageSizeMaximum
+      var images: [String] = []
+      var bytes = 0
+      for row in rows where bytes < Self.bytesPerPage {
+        let image = RowImage.encode(row)
+        bytes += image.count
+        images.append(String(decoding: image, as: UTF8.self))
+      }
+      let isLast = images.count == rows.count && rows.count < Limits.pageSizeMaximum
       return ExportRows(
-        rows: rows.map { String(decoding: RowImage.encode($0), as: UTF8.self) },
-        next: isFull ? rows.last?.id.description : nil, showing: walk.reading)
+        rows: images, next: isLast ? nil : rows[images.count - 1].id.description,
+        showing: walk.reading)
     }
   }
 }

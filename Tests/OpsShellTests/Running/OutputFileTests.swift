@@ -12,6 +12,7 @@ import Testing
     "plan --save FILE stock receive LAMP-1 1", "token create backup --token-out FILE",
     "bulk stock receive --from rows.csv --again --rejects FILE", "test t.opsh --junit FILE",
     "import catalogue goods.csv --rejects FILE", "import catalogue goods.csv --remarks FILE",
+    "export products --to FILE", "import mapping rows.csv stock receive --save FILE",
   ]
 
   private func bench() async throws -> (ShellBench, TemporaryFolder) {
