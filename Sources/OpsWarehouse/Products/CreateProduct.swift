@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `product.create`.
 public struct CreateProduct: OperationInput {
-  /// Stock keeping unit, unique regardless of letter case.
+  /// Stock keeping unit, unique regardless of letter case; `auto` for one such as PRD-7K2M9Q.
   public var sku: String
   /// Name of the product.
   public var name: Name
@@ -24,6 +24,12 @@ public struct CreateProduct: OperationInput {
   public var category: NameOf<Category>?
   /// `Q`: Weight of an empty container.
   public var tare: Quantity?
+  /// `T`: What the product is and what it is for.
+  public var description: Note?
+  /// `G`: Weight of one unit in grams.
+  public var weight: Quantity?
+  /// `|`: Status of the product; by default it follows from the stock.
+  public var manualStatus: ProductStatus?
 }
 
 extension ProductService {
@@ -33,13 +39,17 @@ extension ProductService {
     examples: [
       "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
       "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
+      "product create auto \"Wall lamp\" --weight 850 --description \"White, 40 cm wide\"",
     ])
 
-  /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case.
+  /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case, and
+  /// `data.bad_value` or `data.bad_quantity` for a field that cannot be as it is given.
   public func create(_ input: CreateProduct, _ call: Call) async throws -> Outcome<ProductView> {
     try await desk.perform(Self.create, input, call) { transaction in
       var problems = Problems()
-      let sku = try problems.read { try TextRules.name(input.sku, field: "sku", maximum: 64) } ?? ""
+      let given = try problems.read { try TextRules.name(input.sku, field: "sku", maximum: 64) }
+      var sku = given ?? ""
+      if ProductNumber.isWanted(sku) { sku = try await ProductNumber.next(transaction) }
       let name = try problems.read { try TextRules.name(input.name, field: "name") } ?? ""
       let found = try await problems.ask {
         try await Self.category(input.category, transaction)
@@ -52,6 +62,9 @@ extension ProductService {
         try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
       }
       let sizes = try problems.read { try Self.sizes(input.size ?? []) }
+      let description = try problems.read {
+        try input.description.map { try TextRules.note($0, field: "description") }
+      }
       var inherited: String?
       if let category { inherited = try await CategoryTree(transaction).unit(of: category) }
       let product = Product(
@@ -61,7 +74,8 @@ extension ProductService {
         sizes: sizes ?? "",
         lowStock: input.lowStock, barcode: input.barcode,
         categoryID: category?.id, tare: input.tare, createdAt: transaction.now,
-        createdBy: transaction.principal.userID, updatedAt: transaction.now)
+        createdBy: transaction.principal.userID, updatedAt: transaction.now,
+        description: description ?? nil, weight: input.weight, manualStatus: input.manualStatus)
       _ = try problems.read { try ProductRules.check(nil, product) }
       if !sku.isEmpty, let taken = try await transaction.repository(Product.self).find(sku: sku) {
         problems.add(

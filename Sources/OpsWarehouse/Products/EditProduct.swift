@@ -24,6 +24,12 @@ public struct EditProduct: OperationInput, EditingInput {
   public var category: Clearable<NameOf<Category>>?
   /// `Q`: Weight of an empty container; 0 is short for `--clear tare`.
   public var tare: Clearable<ZeroClears<Quantity>>?
+  /// `T`: What the product is and what it is for.
+  public var description: Clearable<Note>?
+  /// `G`: Weight of one unit in grams; 0 is short for `--clear weight`.
+  public var weight: Clearable<ZeroClears<Quantity>>?
+  /// `|`: Status of the product; cleared, it follows from the stock again.
+  public var manualStatus: Clearable<ProductStatus>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
@@ -36,6 +42,7 @@ extension ProductService {
     examples: [
       "product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10",
       "product edit LAMP-1 --clear low_stock --clear barcode",
+      "product edit OLD-1 --manual-status inactive",
     ])
 
   /// Changes a product. Throws `notfound.sku`, `usage.arguments` for a field that is set
@@ -59,6 +66,11 @@ extension ProductService {
         product.categoryID = try await Self.category(edits.category.value, transaction)?.id
       }
       product.tare = edits.tare.applied(to: product.tare)
+      product.description = try edits.description.applied(to: product.description) {
+        try TextRules.note($0, field: "description")
+      }
+      product.weight = edits.weight.applied(to: product.weight)
+      product.manualStatus = edits.manualStatus.applied(to: product.manualStatus)
       product.search = Product.searchText(
         sku: product.sku, name: product.name, barcode: product.barcode)
       guard product != before else { return try await ProductView.of(before, transaction) }

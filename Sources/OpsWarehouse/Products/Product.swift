@@ -45,8 +45,19 @@ public struct Product: Entity {
   public var isMadeByPartner: Kept<Bool>?
   /// Who may see it besides staff, see ``ProductAudience``; nil for everybody who may see products.
   public var audience: Kept<String>?
+  /// What the product is and what it is for, in several lines; nil for no description.
+  public var description: LongText?
+  /// Weight of one unit in grams, above zero; nil if nobody knows it.
+  public var weight: Quantity?
+  /// The status that people gave it; nil while the status follows from the stock.
+  public var manualStatus: ProductStatus?
+  /// ``name`` without case and accents, for lists by name.
+  public var foldedName: Kept<Folded?> { TextFolding.fold(name) }
 
-  public static let indexes: [SecondaryIndex] = [[Columns.audience, Columns.foldedSKU]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.audience, Columns.foldedSKU], [Columns.foldedName], [Columns.price],
+    [Columns.createdAt],
+  ]
 }
 
 /// Input of operations that name one product.

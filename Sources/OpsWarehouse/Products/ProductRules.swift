@@ -12,7 +12,10 @@ enum ProductRules {
     return
       rules
       .keepingNumber()
-      .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
+      .hiding(
+        FieldRule(Product.Columns.lowStock, .inventoryView),
+        FieldRule(Product.Columns.manualStatus, .inventoryView)
+      )
       // They would show everybody which products pending partners sell.
       .withholding(
         of: Product.self,
@@ -103,6 +106,7 @@ enum ProductRules {
         try requireInRange(tare, since: old?.tare, field: "tare")
       }
     }
+    try checkDescription(old, new, &problems)
     if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
       problems.add(
         OpsError(
@@ -115,6 +119,28 @@ enum ProductRules {
       throw OpsError(
         .ruleViolated, "The scale of a product cannot be lowered: recorded quantities use it",
         field: "scale")
+    }
+  }
+
+  /// Checks the form of the description, and the weight.
+  private static func checkDescription(
+    _ old: Product?, _ new: Product, _ problems: inout Problems
+  ) throws {
+    if let description = new.description {
+      _ = try problems.read {
+        let clean = try TextRules.note(description, field: "description")
+        guard !TextFolding.sameBytes(clean, description) else { return }
+        throw OpsError(
+          .badValue, "The description starts or ends with a space or an empty line",
+          field: "description", hint: "remove the spaces and empty lines at its ends")
+      }
+    }
+    guard let weight = new.weight else { return }
+    _ = try problems.read {
+      guard weight.isPositive else {
+        throw OpsError(.badQuantity, "The weight must be above zero: \(weight)", field: "weight")
+      }
+      try requireInRange(weight, since: old?.weight, field: "weight")
     }
   }
 

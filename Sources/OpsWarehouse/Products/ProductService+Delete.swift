@@ -16,13 +16,20 @@ extension ProductService {
   ) async throws -> Outcome<ProductView> {
     try await desk.perform(Self.delete, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
-      let system = transaction.asSystem("counts what refers to the product")
-      try await Self.requireUnused(product, system)
-      try await ProductSetup.requireNone(product, system)
-      for user in ProductUser.all(system) { try await user.removal?(product.id, system) }
-      try await transaction.repository(Product.self).delete(product)
-      return try await ProductView.of(product, transaction)
+      return try await Self.remove(product, transaction)
     }
+  }
+
+  /// Removes a product that nothing refers to. Answers what it was.
+  static func remove(
+    _ product: Product, _ transaction: Transaction
+  ) async throws -> ProductView {
+    let system = transaction.asSystem("counts what refers to the product")
+    try await requireUnused(product, system)
+    try await ProductSetup.requireNone(product, system)
+    for user in ProductUser.all(system) { try await user.removal?(product.id, system) }
+    try await transaction.repository(Product.self).delete(product)
+    return try await ProductView.of(product, transaction)
   }
 
   /// Throws `rule.dependants` with the number of records that keep the product.

@@ -2,14 +2,6 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `product.list`.
-public struct ListProducts: OperationInput {
-  /// Rows per page, 1 to 1000; default 50.
-  public var limit: Of<PageRequest, Int>?
-  /// The `next` of the page before; without it, the first page.
-  public var after: Of<PageRequest, String>?
-}
-
 /// Input of `product.search`.
 public struct SearchProducts: OperationInput {
   /// Part of SKU, name or barcode.
@@ -23,34 +15,18 @@ public struct SearchProducts: OperationInput {
 extension ProductService {
   static let show = Operation<ProductReference, ProductView>(
     "product.show", area: .sales, "Shows one product.", permission: .productView, effect: .read,
-    examples: ["product show LAMP-1", "product show LAMP-1 -o json"])
-
-  static let list = Operation<ListProducts, Listing<ProductView>>(
-    "product.list", area: .sales, "Lists products by SKU.", permission: .productView, effect: .read,
-    examples: ["product list --limit 20", "product list -o csv"])
+    examples: ["product show LAMP-1", "product show LAMP-1 -o json"], consistency: .snapshot)
 
   static let search = Operation<SearchProducts, Listing<ProductView>>(
     "product.search", area: .sales, "Finds products by part of SKU, name or barcode.",
     permission: .productView, effect: .read,
     examples: ["product search lamp", "product search \"desk lamp\" -o json"])
 
-  /// One product. Throws `notfound.sku`.
+  /// One product with its status. Throws `notfound.sku`.
   public func show(_ input: ProductReference, _ call: Call) async throws -> Outcome<ProductView> {
     try await desk.perform(Self.show, input, call) { transaction in
-      try await ProductView.of(
+      try await ProductView.withStatus(
         transaction.repository(Product.self).named(input.sku), transaction)
-    }
-  }
-
-  /// A page of all products.
-  public func list(
-    _ input: ListProducts, _ call: Call
-  ) async throws -> Outcome<Listing<ProductView>> {
-    try await desk.perform(Self.list, input, call) { transaction in
-      let query = Query(Product.schema, order: [.ascending(Product.Columns.foldedSKU)])
-      let page = PageRequest(limit: input.limit, after: input.after)
-      let found = try await transaction.repository(Product.self).fetch(page.narrow(query))
-      return try await ProductView.page(found, transaction)
     }
   }
 

@@ -28,6 +28,16 @@ public struct ProductView: OperationOutput, Equatable {
   public let category: String?
   /// Weight of an empty container, in the product's unit.
   public let tare: Quantity?
+  /// What the product is and what it is for; null for no description.
+  public let description: String?
+  /// Weight of one unit in grams; null if nobody knows it.
+  public let weight: Quantity?
+  /// The status that people have set; null while the status follows from the stock, and for
+  /// callers who may not see stock.
+  public let manualStatus: ProductStatus?
+  /// Whether goods are on hand; null in lists without `status`, in answers of changes, and for
+  /// callers who may not see stock.
+  public let status: ProductStatus?
   /// When it was created.
   public let createdAt: Instant
   /// When it was last changed.
@@ -35,7 +45,7 @@ public struct ProductView: OperationOutput, Equatable {
   /// How many times the product was written, from 1.
   public let version: Int64
 
-  private init(_ product: Product, category: String?) {
+  private init(_ product: Product, category: String?, status: ProductStatus?) {
     id = product.id
     sku = product.sku
     name = product.name
@@ -47,6 +57,10 @@ public struct ProductView: OperationOutput, Equatable {
     barcode = product.barcode
     self.category = category
     tare = product.tare
+    description = product.description
+    weight = product.weight
+    manualStatus = product.manualStatus
+    self.status = status
     createdAt = product.createdAt
     updatedAt = product.updatedAt
     version = product.version
@@ -54,25 +68,37 @@ public struct ProductView: OperationOutput, Equatable {
 
   /// The product with the name of its category.
   static func of(_ product: Product, _ transaction: Transaction) async throws -> ProductView {
-    try await views([product], transaction)[0]
+    try await views([product], nil, transaction)[0]
+  }
+
+  /// The same with the status.
+  static func withStatus(
+    _ product: Product, _ transaction: Transaction
+  ) async throws -> ProductView {
+    let statuses = try await ProductStatuses([product], transaction)
+    return try await views([product], statuses, transaction)[0]
   }
 
   /// A page of products with the names of their categories.
   static func page(
     _ page: Page<Product>, _ transaction: Transaction
   ) async throws -> Listing<ProductView> {
-    Listing(items: try await views(page.items, transaction), next: page.next)
+    Listing(items: try await views(page.items, nil, transaction), next: page.next)
   }
 
-  private static func views(
-    _ products: [Product], _ transaction: Transaction
+  /// Products with the names of their categories.
+  /// - Parameter statuses: Their statuses; nil to leave them out.
+  static func views(
+    _ products: [Product], _ statuses: ProductStatuses?, _ transaction: Transaction
   ) async throws -> [ProductView] {
     let ids = Set(products.compactMap(\.categoryID))
     let names = Dictionary(
       try await transaction.seen(Category.self, ids).map { ($0.id, $0.name) },
       uniquingKeysWith: { first, _ in first })
     return products.map { product in
-      ProductView(product, category: product.categoryID.flatMap { names[$0] })
+      ProductView(
+        product, category: product.categoryID.flatMap { names[$0] },
+        status: statuses.flatMap { $0[product] })
     }
   }
 

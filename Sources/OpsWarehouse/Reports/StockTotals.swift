@@ -12,6 +12,7 @@ struct StockTotals {
   /// When the next reservation expires: from then on these sums change.
   private(set) var holdsUntil: Instant?
   private var free: [RecordID: Quantity] = [:]
+  private var lying: [RecordID: Quantity] = [:]
 
   init(_ transaction: Transaction) async throws {
     typealias Columns = StockLevel.Columns
@@ -35,12 +36,13 @@ struct StockTotals {
       else { continue }
       let id = RecordID(rawValue: product)
       if there > 0 { seen.insert(id) }
-      let (lying, kept) = (Quantity(rawValue: there), Quantity(rawValue: held))
-      onHand = try onHand.adding(lying)
+      let (found, kept) = (Quantity(rawValue: there), Quantity(rawValue: held))
+      onHand = try onHand.adding(found)
+      lying[id] = try lying[id, default: .zero].adding(found)
       reserved = try reserved.adding(kept)
-      free[id] = try free[id, default: .zero].adding(lying.subtracting(kept))
+      free[id] = try free[id, default: .zero].adding(found.subtracting(kept))
       let location = RecordID(rawValue: place)
-      byPlace[location] = try byPlace[location, default: .zero].adding(lying)
+      byPlace[location] = try byPlace[location, default: .zero].adding(found)
     }
     products = seen.count
     // Expired stock is on hand, but not available.
@@ -66,6 +68,9 @@ struct StockTotals {
       (codes[$0.key] ?? $0.key.description, $0.value)
     }
   }
+
+  /// What lies in the house of a product.
+  func onHand(of product: RecordID) -> Quantity { lying[product] ?? .zero }
 
   /// The available quantity of a product.
   func available(_ product: RecordID) -> Quantity { free[product] ?? .zero }

@@ -186,6 +186,8 @@ struct UnitChange {
     product.unit = unit
     product.lowStock = try from.lowStock.map { try exact($0, "low_stock") }
     product.tare = try from.tare.map { try exact($0, "tare") }
+    // One of the new units has another weight.
+    product.weight = nil
     product.price = try price(input.price)
     product.tracksLots = false
     product.createdAt = transaction.now
