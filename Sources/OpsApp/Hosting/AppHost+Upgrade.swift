@@ -40,7 +40,8 @@ extension AppHost {
     let blueprint = composition.blueprint
     return try BookUpgrade(
       path: configuration.bookPath, schemas: blueprint.rules.schemas,
-      version: ProductVersion.text, formerLists: blueprint.formerLists)
+      version: ProductVersion.text, formerLists: blueprint.formerLists,
+      entities: blueprint.rules.entities)
   }
 
   private static func row(_ step: UpgradeStep) -> Document {

@@ -78,9 +78,12 @@ package struct CommitReversal {
         throw refused("the personal data it would put back has been erased", hint: Self.lost)
       }
     }
+    let rules = writer.context.rules
     let after = try entry.image.map { try journal.row(in: $0, of: schema) }
     return ReversedRecord(
-      schema: schema, id: entry.id, before: before, after: after,
+      schema: schema, id: entry.id,
+      before: before.map { rules.keepingUp($0, of: schema) },
+      after: after.map { rules.keepingUp($0, of: schema) },
       isErased: entry.image.map { hasLost(after, schema, $0) } ?? false)
   }
 
@@ -98,6 +101,7 @@ package struct CommitReversal {
   /// The record must be as the commit left it.
   private func requireUntouched(_ record: ReversedRecord) async throws {
     let now = try await writer.row(record.schema, id: record.id)
+      .map { writer.context.rules.keepingUp($0, of: record.schema) }
     guard !isSame(now, record.after, record.schema) else {
       return try await requireUntouchedLists(of: record)
     }

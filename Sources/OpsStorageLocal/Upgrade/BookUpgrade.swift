@@ -21,6 +21,7 @@ public struct BookUpgrade: Sendable {
   /// The version of this program, for the name of the former book.
   let version: String
   let formerLists: [FormerList]
+  let entities: [any Entity.Type]
   let options: LocalStoreOptions
 
   /// Called when the upgrade reaches a stage, for tests that stop it there.
@@ -32,18 +33,21 @@ public struct BookUpgrade: Sendable {
   ///     that concern the collections.
   ///   - version: The version of this program: the former book is kept as `PATH.before-VERSION`.
   ///   - formerLists: Lists that are collections by one of the steps.
+  ///   - entities: The records whose fields are worked out where a column for them is new.
   ///
   /// Throws `config.invalid` for an unusable path, for a step that adds what no schema has and for
   /// a former list that no step makes a collection.
   public init(
     path: String, schemas: [Schema], steps: [MigrationStep]? = nil, version: String,
-    formerLists: [FormerList] = [], options: LocalStoreOptions = LocalStoreOptions()
+    formerLists: [FormerList] = [], entities: [any Entity.Type] = [],
+    options: LocalStoreOptions = LocalStoreOptions()
   ) throws(OpsError) {
     file = try BookFile(path: path)
     self.schemas = schemas
     migrations = try MigrationPlan(schemas, steps: steps ?? LaterSteps.concerning(schemas))
     self.version = version
     self.formerLists = formerLists
+    self.entities = entities
     self.options = options
     try requireSteps()
   }
@@ -205,6 +209,7 @@ public struct BookUpgrade: Sendable {
       old: source, new: copy, schemas: schemas,
       rewrites: missing.reduce(into: []) { $0.formUnion($1.rewrites) }
     ).run(oldPath: file.path, newPath: copyPath, options: options)
+    try KeptFields(entities: entities).fill(lackingIn: source, on: copy)
     // What steps do is compared with the book; what commits do, the journal tells.
     _ = try copy.perform(conversion(after: missing).run)
     try reach(.verified)

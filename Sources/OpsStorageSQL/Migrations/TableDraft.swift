@@ -121,7 +121,8 @@ struct TableDraft {
     } else {
       createSearch(search, of: schema)
     }
-    statements.append(search.fill)
+    // Columns that are added after this step are filled later, and found from then on.
+    statements.append(search.fill(from: schema.searched.filter { has($0, in: schema) }))
     say("adds a search for parts of words to \(schema.name)", schema.name)
   }
 

@@ -33,9 +33,9 @@ public struct SearchSQL: Sendable {
   /// Takes everything out of the table.
   var empty: String { "DELETE FROM \(table)" }
 
-  /// Fills the table from the records there are.
-  var fill: String {
-    let text = schema.searched.map { "coalesce(\(SQLName.quoted($0.name)), '')" }
+  /// Fills the table from these columns of the records there are.
+  func fill(from columns: [Column]) -> String {
+    let text = columns.map { "coalesce(\(SQLName.quoted($0.name)), '')" }
       .joined(separator: " || char(10) || ")
     func character(_ offset: Int) -> String { "unicode(substr(text, place + \(offset), 1))" }
     return """

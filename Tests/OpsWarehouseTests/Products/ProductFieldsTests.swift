@@ -12,8 +12,8 @@ import Testing
     let products = bench.book.dependencies.products
     let made = try await products.create(
       CreateProduct(
-        sku: "MUG", name: "Mug", description: "  Blue,\r\n300 ml  ", weight: try Quantity(parsing: "320.5")),
-      bench.sam
+        sku: "MUG", name: "Mug", description: "  Blue,\r\n300 ml  ",
+        weight: try Quantity(parsing: "320.5")), bench.sam
     ).output
     #expect(made.description == "Blue,\n300 ml")
     #expect(made.weight?.description == "320.5")
