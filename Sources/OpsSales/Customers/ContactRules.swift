@@ -41,18 +41,49 @@ public enum ContactRules {
     return clean
   }
 
-  /// A country as ``country(_:field:)`` writes it, where people enter one. Also throws
-  /// `data.bad_value` for two letters that are no country's code.
-  /// - Parameter hint: What else can be written.
+  /// The code of two letters of a country that people enter by a code or its English name.
+  ///
+  /// Throws `data.bad_value` for a code that no country has and for any other name.
+  /// - Parameter hint: What can be written.
   public static func knownCountry(
     _ text: String, field: String = "country",
-    hint: String = "write a code of ISO 3166-1, such as LT, or the name of the country"
+    hint: String = "write a code of ISO 3166-1, such as LT; `opsh country list` shows them"
   ) throws(OpsError) -> String {
     let country = try Self.country(text, field: field)
-    guard isCode(country), !CountryCode.exists(country) else { return country }
+    if let known = Country.named(country) { return known.code }
     throw OpsError(
-      .badValue, "No country has the code \(country)", field: field,
-      hint: CountryCode.meant(by: country).map { "did you mean \($0)?" } ?? hint)
+      .badValue,
+      isCode(country)
+        ? "No country has the code \(country)"
+        : "No country has the name \(Excerpt.of(country))", field: field,
+      hint: Country.meant(by: country).map { "did you mean \($0)?" } ?? hint)
+  }
+
+  /// What records of a country may hold that people look for by a code or a name: its code, its
+  /// name, and the text as it is written, because imports keep the names of their files.
+  ///
+  /// Throws `data.bad_value` for a code that no country has.
+  static func storedCountries(_ text: String) throws(OpsError) -> [String] {
+    let written = try country(text)
+    guard let known = Country.named(written) else {
+      if isCode(written) { _ = try knownCountry(written) }
+      return [written]
+    }
+    return Set([known.code, known.name, written]).sorted(by: TextFolding.bytewiseLess)
+  }
+
+  /// A number of WhatsApp: a phone number with the dial code of its country in front.
+  ///
+  /// Throws `data.bad_value` for anything else.
+  static func whatsapp(_ text: String) throws(OpsError) -> String {
+    let clean = try phone(text, field: "whatsapp")
+    guard clean.utf8.first == UInt8(ascii: "+") else {
+      throw OpsError(
+        .badValue, "A WhatsApp number begins with + and the dial code of its country",
+        field: "whatsapp",
+        hint: "write it like +370 600 12345; `opsh country list` shows the dial codes")
+    }
+    return clean
   }
 
   private static func isCode(_ text: String) -> Bool {
