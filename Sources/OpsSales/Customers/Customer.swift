@@ -37,10 +37,16 @@ public struct Customer: Entity {
   public var updatedAt: Trail<Instant>
   /// When the customer was deleted and the personal data removed; nil for a present customer.
   public var deletedAt: Instant?
+  /// Number of WhatsApp, with the dial code; nil if none is known.
+  public var whatsapp: Private<String>?
+  /// How the name sounds in Latin letters, for search: see ``NameSounds``.
+  public var sounds: Kept<Private<Folded>?> { NameSounds.text(of: name) }
 }
 
 extension Customer {
-  public static let searched: [any AnyColumn] = [Columns.search, Columns.foldedName]
+  public static let searched: [any AnyColumn] = [
+    Columns.search, Columns.foldedName, Columns.sounds,
+  ]
 }
 
 /// Input of operations that name one customer.

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `customer.search`.
 public struct SearchCustomers: OperationInput {
-  /// Part of name, number, address, phone, e-mail or place.
+  /// Part of name, number, address, phone, e-mail or place; also how a name sounds, or initials.
   public var text: String
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
@@ -17,27 +17,44 @@ extension CustomerService {
     "customer.search", area: .sales,
     "Finds customers by part of name, number, address, phone, e-mail or place.",
     permission: .customerView, effect: .read,
-    examples: ["customer search corner", "customer search \"harbour cafe\" -o json"])
+    examples: [
+      "customer search corner", "customer search \"harbour cafe\" -o json", "customer search cs",
+    ],
+    consistency: .snapshot)
 
-  /// A page of the present customers with this text in their data; letter case and accents do not
-  /// count. Callers who may not see contact data find customers only by name.
+  /// A page of the present customers with this text in their data, or in how their name sounds;
+  /// letter case and accents do not count. Two letters first look for what begins with them:
+  /// words of names, initials, pairs of Chinese characters. Only if no customer has such a name,
+  /// they are looked for everywhere. Callers who may not see contact data find customers only by
+  /// name.
   public func search(
     _ input: SearchCustomers, _ call: Call
   ) async throws -> Outcome<Listing<CustomerView>> {
     try await desk.perform(Self.search, input, call) { transaction in
-      let place =
-        transaction.principal.may(.customerViewContact)
-        ? Customer.Columns.search : Customer.Columns.foldedName
+      let text = try await Self.condition(TextFolding.fold(input.text), transaction)
       let query = Query(
-        Customer.schema,
-        where: .and([
-          .equals(Customer.Columns.deletedAt, nil),
-          .contains(place, TextFolding.fold(input.text)),
-        ]),
+        Customer.schema, where: .and([.equals(Customer.Columns.deletedAt, nil), text]),
         order: [.ascending(Customer.Columns.foldedName)])
       let page = PageRequest(limit: input.limit, after: input.after)
       let found = try await transaction.repository(Customer.self).fetch(page.narrow(query))
-      return Listing(found.map(CustomerView.init))
+      return try await CustomerGrades.listing(found, transaction)
     }
+  }
+
+  /// What a customer fulfils who is found by the folded text.
+  private static func condition(
+    _ text: String, _ transaction: Transaction
+  ) async throws -> Predicate {
+    let place =
+      transaction.principal.may(.customerViewContact)
+      ? Customer.Columns.search : Customer.Columns.foldedName
+    guard text.unicodeScalars.count == 2 else {
+      return .or([.contains(place, text), .contains(Customer.Columns.sounds, text)])
+    }
+    // Trigrams do not find two letters, but they find two with the space in front of a word.
+    let beginning = Predicate.contains(Customer.Columns.sounds, " " + text)
+    let named = try await transaction.repository(Customer.self).first(
+      where: .and([.equals(Customer.Columns.deletedAt, nil), beginning]))
+    return named == nil ? .contains(place, text) : beginning
   }
 }
