@@ -18,10 +18,12 @@ extension AreaParts {
     parts.settings = Settings.ofAllocation
     parts.settingGroups = [SettingGroup("oos", place: 10)]
     parts.nounGroups = [
-      NounGroup("customers", place: 60, ["customer", "oos", "sales", "giveback", "import"])
+      NounGroup(
+        "customers", place: 60, ["customer", "country", "oos", "sales", "giveback", "import"])
     ]
     parts.guide = .sales
     parts.notices = [.overdueRequests, .lostReservations, .movedReservations]
+    parts.work = [.lookAtCustomer]
     parts.jobs = [.releaseKept, .refitReservations]
     parts.names = [.customers, .requests, .giveBacks]
     parts.people = [.customers]

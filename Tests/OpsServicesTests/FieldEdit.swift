@@ -60,6 +60,7 @@ struct FieldEdit {
   /// Values of fields of which not every text, or not every name, is one.
   private static let values: [String: Document] = [
     "barcode": "4006381333931", "email": "stock@example.org", "phone": "+370 5 212 3456",
+    "whatsapp": "+370 600 12345",
     "country": "LT", "warn": "7,3", "webhook": "https://example.org/stock",
     "quiet_hours": "21:30-06:30", "category": "Dairy", "parent": "Dairy", "frozen": "12w",
     "shelf_life": "7d", "opened": "5d", "thawed": "1d", "category.edit notices": "off",

@@ -14,7 +14,7 @@ public struct CreateCustomer: OperationInput {
   public var phone: String?
   /// `T`: E-mail address.
   public var email: String?
-  /// `ISO`: ISO 3166-1 code such as LT, or a name.
+  /// `ISO`: Country: a code of ISO 3166-1 such as LT, or the English name.
   public var country: String?
   /// `T`: Region.
   public var region: Name?
@@ -22,6 +22,8 @@ public struct CreateCustomer: OperationInput {
   public var city: Name?
   /// Allow a name that another customer has.
   public var allowDuplicate: Bool?
+  /// `T`: Number of WhatsApp, with + and the dial code of its country.
+  public var whatsapp: String?
 }
 
 extension CustomerService {
@@ -35,7 +37,7 @@ extension CustomerService {
 
   /// Adds a customer. Throws `data.duplicate` when the number is taken, or the name unless
   /// `allowDuplicate` is set, and `data.bad_value` for a phone number or an e-mail address that
-  /// cannot be one.
+  /// cannot be one, and for a country that does not exist.
   public func create(
     _ input: CreateCustomer, _ call: Call
   ) async throws -> Outcome<CustomerView> {
@@ -56,7 +58,8 @@ extension CustomerService {
       _ = try problems.read {
         try CustomerDetails(
           address: Edit(input.address), phone: Edit(input.phone), email: Edit(input.email),
-          country: Edit(input.country), region: Edit(input.region), city: Edit(input.city)
+          country: Edit(input.country), region: Edit(input.region), city: Edit(input.city),
+          whatsapp: Edit(input.whatsapp)
         ).apply(to: &customer)
       }
       if let wanted, try await customers.fetch(key: Customer.numberKey, wanted) != nil {

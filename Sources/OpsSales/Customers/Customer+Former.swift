@@ -14,8 +14,12 @@ extension Customer {
   /// The text that customer search reads: all known texts about a customer, the phone number also
   /// without its punctuation.
   public var searchText: String {
-    let digits = phone.map { String(decoding: $0.utf8.filter(Self.isDigit), as: UTF8.self) }
-    let parts = [name, number, address, phone, digits, email, city, region, country]
+    let digits = [phone, whatsapp].map { number in
+      number.map { String(decoding: $0.utf8.filter(Self.isDigit), as: UTF8.self) }
+    }
+    let parts =
+      [name, number, address, phone, digits[0], email, city, region, country]
+      + [whatsapp, digits[1]]
     return TextFolding.fold(parts.compactMap { $0 }.joined(separator: " "))
   }
 

@@ -7,6 +7,7 @@ package protocol CustomerContact: HoldsPersonalData {
   var address: String? { get }
   var phone: String? { get }
   var email: String? { get }
+  var whatsapp: String? { get }
   var country: String? { get }
   var region: String? { get }
   var city: String? { get }
@@ -20,8 +21,8 @@ extension CustomerContact {
       number,
       [
         ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
-        ("email", email != nil), ("country", country != nil), ("region", region != nil),
-        ("city", city != nil),
+        ("email", email != nil), ("whatsapp", whatsapp != nil), ("country", country != nil),
+        ("region", region != nil), ("city", city != nil),
       ])
   }
 }

@@ -9,6 +9,7 @@ struct CustomerDetails {
   var country: Edit<String>
   var region: Edit<String>
   var city: Edit<String>
+  var whatsapp: Edit<String>
 
   /// Puts the details into `customer`. Throws `data.bad_value` with all fields that are wrong.
   func apply(to customer: inout Customer) throws {
@@ -37,10 +38,17 @@ struct CustomerDetails {
     _ = try problems.read {
       customer.city = try city.applied(to: customer.city) { try TextRules.name($0, field: "city") }
     }
+    _ = try problems.read {
+      customer.whatsapp = try whatsapp.applied(to: customer.whatsapp) {
+        try ContactRules.whatsapp($0)
+      }
+    }
     try problems.check()
     customer.refreshSearch()
   }
 
   /// Whether they change how the customer can be reached.
-  var changesContact: Bool { address.isChange || phone.isChange || email.isChange }
+  var changesContact: Bool {
+    address.isChange || phone.isChange || email.isChange || whatsapp.isChange
+  }
 }

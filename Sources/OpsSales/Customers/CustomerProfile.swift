@@ -31,6 +31,12 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let deletedAt: Instant?
   /// How many times the customer was written, from 1.
   public let version: Int64
+  /// Number of WhatsApp; null if none is known, and for callers who may not see contact data.
+  public let whatsapp: String?
+  /// Initials on a color, in place of an image; null after a deletion.
+  public let avatar: CustomerAvatar?
+  /// English name of the country; null for a country that ISO 3166-1 does not know.
+  public let countryName: String?
   /// How much business the customer brings, from value, orders and latest contact.
   public let grade: CustomerGrade
   /// Invoices and out-of-stock requests.
@@ -45,12 +51,14 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let requests: RequestCounts
   /// Whether the customer is a favourite of the caller.
   public let isFavorite: Bool
-  /// When the caller last recorded a visit.
+  /// When the caller last looked at the customer or recorded a visit.
   public let visitedAt: Instant?
+  /// The latest requests, deliveries and give-backs, the newest first, at most 10.
+  public let recent: [CustomerEvent]
 
   init(
     _ view: CustomerView, _ figures: CustomerFigures?, _ requests: RequestCounts,
-    _ mark: CustomerMark?, currency: Currency, now: Instant
+    _ mark: CustomerMark?, _ recent: [CustomerEvent], currency: Currency, now: Instant
   ) {
     id = view.id
     number = view.number
@@ -65,6 +73,9 @@ public struct CustomerProfile: OperationOutput, Equatable {
     updatedAt = view.updatedAt
     deletedAt = view.deletedAt
     version = view.version
+    whatsapp = view.whatsapp
+    avatar = view.avatar
+    countryName = view.country.flatMap { Country.of(code: $0)?.name }
     let value = Money(minorUnits: figures?.totalValue ?? 0, currency: currency)
     orderCount = figures?.orderCount ?? 0
     totalValue = value.amountText
@@ -74,12 +85,12 @@ public struct CustomerProfile: OperationOutput, Equatable {
     self.requests = requests
     isFavorite = mark?.isFavorite ?? false
     visitedAt = mark?.viewedAt
+    self.recent = recent
   }
 
   public static let columns: [FieldColumn] =
     CustomerView.columns + [
-      .init("grade", "GRADE"), .init("order_count", "ORDERS", .right),
-      .init("total_value", "VALUE", .right),
+      .init("order_count", "ORDERS", .right), .init("total_value", "VALUE", .right),
     ]
 }
 

@@ -13,6 +13,7 @@ enum CustomerRules {
     FieldRule(Customer.Columns.address, .customerViewContact),
     FieldRule(Customer.Columns.phone, .customerViewContact),
     FieldRule(Customer.Columns.email, .customerViewContact),
+    FieldRule(Customer.Columns.whatsapp, .customerViewContact),
     // This one contains all of the others.
     FieldRule(Customer.Columns.search, .customerViewContact, isDerived: true)
   )
@@ -41,6 +42,9 @@ enum CustomerRules {
       customer.createdBy = old?.createdBy ?? transaction.principal.userID
       customer.updatedAt = transaction.now
       customer.deletedAt = old?.deletedAt
+      if let country = customer.country, country != old?.country {
+        customer.country = try ContactRules.knownCountry(country)
+      }
       customer.refreshSearch()
       try await CustomerNames.refuseDuplicate(customer, transaction)
       return customer
@@ -112,6 +116,7 @@ enum CustomerRules {
     }
     try check(customer.phone, "phone") { try ContactRules.phone($0) }
     try check(customer.email, "email") { try ContactRules.email($0) }
+    try check(customer.whatsapp, "whatsapp") { try ContactRules.whatsapp($0) }
     try check(customer.country, "country") { try ContactRules.country($0) }
     try check(customer.region, "region") { try TextRules.name($0, field: "region") }
     try check(customer.city, "city") { try TextRules.name($0, field: "city") }

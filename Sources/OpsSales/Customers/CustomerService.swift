@@ -17,6 +17,8 @@ public struct CustomerService: DeskService {
     AnyOperation(search, CustomerService.search),
     AnyOperation(favorite, CustomerService.favorite),
     AnyOperation(visit, CustomerService.visit),
+    AnyOperation(template, CustomerService.template),
+    AnyOperation(countries, CustomerService.countries),
   ]
 }
 

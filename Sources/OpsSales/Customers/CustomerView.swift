@@ -31,8 +31,15 @@ public struct CustomerView: OperationOutput, Equatable {
   public let deletedAt: Instant?
   /// How many times the customer was written, from 1.
   public let version: Int64
+  /// Number of WhatsApp; null if none is known, and for callers who may not see contact data.
+  public let whatsapp: String?
+  /// Initials on a color, in place of an image; null after a deletion.
+  public let avatar: CustomerAvatar?
+  /// How much business the customer brings; null in answers of changes.
+  public let grade: CustomerGrade?
 
-  init(_ customer: Customer) {
+  /// - Parameter grade: Nil where nobody asked for it.
+  init(_ customer: Customer, grade: CustomerGrade? = nil) {
     id = customer.id
     number = customer.number
     name = customer.name
@@ -46,11 +53,15 @@ public struct CustomerView: OperationOutput, Equatable {
     updatedAt = customer.updatedAt
     deletedAt = customer.deletedAt
     version = customer.version
+    whatsapp = customer.whatsapp
+    avatar = customer.isFormer ? nil : CustomerAvatar(customer)
+    self.grade = grade
   }
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("name", "NAME"), .init("phone", "PHONE"),
     .init("email", "EMAIL"), .init("city", "CITY"), .init("country", "COUNTRY"),
+    .init("grade", "GRADE"),
   ]
 }
 

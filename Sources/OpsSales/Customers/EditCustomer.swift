@@ -14,7 +14,7 @@ public struct EditCustomer: OperationInput, EditingInput {
   public var phone: Clearable<String>?
   /// `T`: E-mail address.
   public var email: Clearable<String>?
-  /// `ISO`: ISO 3166-1 code such as LT, or a name.
+  /// `ISO`: Country: a code of ISO 3166-1 such as LT, or the English name.
   public var country: Clearable<String>?
   /// `T`: Region.
   public var region: Clearable<Name>?
@@ -22,6 +22,8 @@ public struct EditCustomer: OperationInput, EditingInput {
   public var city: Clearable<Name>?
   /// Allow a name that another customer has.
   public var allowDuplicate: Bool?
+  /// `T`: Number of WhatsApp, with + and the dial code of its country.
+  public var whatsapp: Clearable<String>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
@@ -30,7 +32,7 @@ public struct EditCustomer: OperationInput, EditingInput {
     let edits = try edits()
     return CustomerDetails(
       address: edits.address, phone: edits.phone, email: edits.email, country: edits.country,
-      region: edits.region, city: edits.city)
+      region: edits.region, city: edits.city, whatsapp: edits.whatsapp)
   }
 }
 

@@ -8,12 +8,14 @@ extension CustomerService {
     permission: .customerView, effect: .read,
     examples: ["customer show 000001", "customer show 000001 -o json"], consistency: .snapshot)
 
-  /// One customer with the grade computed from the stored figures. Shows former customers too.
-  /// Throws `notfound.customer`.
+  /// One customer with the grade computed from the stored figures, and the latest business. Shows
+  /// former customers too. Throws `notfound.customer`.
+  ///
+  /// The look is remembered for `customer.list --recent` of the caller.
   public func show(
     _ input: CustomerReference, _ call: Call
   ) async throws -> Outcome<CustomerProfile> {
-    try await desk.perform(Self.show, input, call) { transaction in
+    let outcome = try await desk.perform(Self.show, input, call) { transaction in
       let customer = try await transaction.repository(Customer.self).named(input.customer)
       let figures = try await transaction.repository(CustomerFigures.self)
         .fetch(key: CustomerFigures.customerKey, customer.id)
@@ -25,7 +27,10 @@ extension CustomerService {
       }
       return CustomerProfile(
         CustomerView(customer), figures, RequestCounts(requests), mark,
+        try await CustomerEvents.latest(of: customer.id, transaction),
         currency: transaction.context.currency, now: transaction.now)
     }
+    await rememberLook(at: outcome.output, call)
+    return outcome
   }
 }

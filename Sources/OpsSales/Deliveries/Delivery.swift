@@ -47,6 +47,7 @@ extension Delivery {
   ]
   public static let indexes: [SecondaryIndex] = [
     [Columns.customerID, Columns.productID],
+    [Columns.customerID, Columns.deliveredAt, Column.journalPlace],
     [Columns.deliveredAt, Column.journalPlace],
   ]
 }

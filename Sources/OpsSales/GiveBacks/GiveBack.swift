@@ -58,7 +58,7 @@ public struct GiveBack: Entity {
 
 extension GiveBack {
   public static let indexes: [SecondaryIndex] = [
-    [Columns.status, Columns.requestedAt]
+    [Columns.status, Columns.requestedAt], [Columns.customerID, Columns.requestedAt],
   ]
 }
 
