@@ -7,6 +7,7 @@ extension AreaParts {
     var parts = AreaParts(Declared.self)
     parts.records = [
       CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
+      CustomerLookRules.looks,
       OutOfStockRules.requests, DeliveryRules.deliveries,
       GiveBackRules.giveBacks, GiveBackRules.lines,
       SalesRules.entries, SalesRules.lines,
@@ -27,13 +28,15 @@ extension AreaParts {
     parts.jobs = [.releaseKept, .refitReservations]
     parts.names = [.customers, .requests, .giveBacks]
     parts.people = [.customers]
-    parts.marks = [.customers]
+    parts.marks = [.customers, .looksAtCustomers]
     parts.grantable = [.customers]
-    parts.reversals = [RequestReversal(), CustomerMarkReversal()]
+    parts.reversals = [
+      RequestReversal(), CustomerReversal(), CustomerMarkReversal(), CustomerLookReversal(),
+    ]
     parts.additions = [
       RequestReservations.following, CustomerMovementHand.ways, HouseGoods.handedOver,
     ]
-    parts.hooks = [SalesRequests(), SalesWishes()] + ProductUser.ofSales
+    parts.hooks = [SalesRequests(), SalesWishes(), MergedCustomers.twins] + ProductUser.ofSales
       + WaitingWork.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts

@@ -15,8 +15,8 @@ extension PrivacySubject {
       rights: try await RightsReader(system).rights(of: user))
   }
 
-  /// The records of other kinds of people that stand for the same person, after what is open with
-  /// them has ended. Throws what keeps them in the book.
+  /// The other records of people that stand for the same person, after what is open with them has
+  /// ended. Throws what keeps them in the book.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of people there are.
@@ -25,12 +25,20 @@ extension PrivacySubject {
     among kinds: [PersonKind], _ system: Transaction
   ) async throws -> [PrivacySubject] {
     var found: [PrivacySubject] = []
-    for twin in system.hooks(PersonTwin.self) where twin.person == schema {
-      guard let kind = kinds.first(where: { $0.schema == twin.twin }),
-        let record = try await twin.prepare(id, system),
-        let row = try await system.row(kind.schema, id: record)
-      else { continue }
-      found.append(try PrivacySubject(kind, row))
+    var waiting = [self]
+    var known: Set<RecordID> = [id]
+    while let subject = waiting.popLast() {
+      for twin in system.hooks(PersonTwin.self) where twin.person == subject.schema {
+        guard let kind = kinds.first(where: { $0.schema == twin.twin }) else { continue }
+        for record in try await twin.prepare(subject.id, system)
+        where known.insert(record).inserted {
+          guard let row = try await system.row(kind.schema, id: record) else { continue }
+          let one = try PrivacySubject(kind, row)
+          found.append(one)
+          // A twin may have twins of its own.
+          waiting.append(one)
+        }
+      }
     }
     return found
   }

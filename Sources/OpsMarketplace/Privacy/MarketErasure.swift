@@ -37,10 +37,10 @@ enum MarketErasure {
       guard
         let link = try await system.repository(MarketCustomer.self)
           .fetch(key: MarketCustomer.userKey, user)
-      else { return nil }
+      else { return [] }
       try await requireSettled(user, system)
       try await OpenRequests.end(of: link.customerID, reason: "the customer was erased", system)
-      return link.customerID
+      return [link.customerID]
     })
 
   /// Otherwise nobody could tell any more whose name and contact the customer's record holds.

@@ -43,6 +43,11 @@ extension Customer {
   /// Refuses new business with a deleted customer. Throws `rule.bad_state`.
   public func requireCurrent(field: String = "customer") throws(OpsError) {
     guard isFormer else { return }
+    guard mergedIntoID == nil else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) was merged into another customer", field: field,
+        hint: "run `opsh customer show \(Excerpt.of(number))` to see which one, and use that")
+    }
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is a former customer: only its history is left",
       field: field, hint: "run `opsh customer create NAME` to add a new customer")

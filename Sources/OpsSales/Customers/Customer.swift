@@ -39,6 +39,8 @@ public struct Customer: Entity {
   public var deletedAt: Instant?
   /// Number of WhatsApp, with the dial code; nil if none is known.
   public var whatsapp: Private<String>?
+  /// The customer that got the records of this one; nil for a customer that was not merged.
+  public var mergedIntoID: Indexed<RecordID>?
   /// How the name sounds in Latin letters, for search: see ``NameSounds``.
   public var sounds: Kept<Private<Folded>?> { NameSounds.text(of: name) }
 }

@@ -37,6 +37,34 @@ enum CustomerFiguresBook {
     try await add(customer: customer, orders: -1, transaction)
   }
 
+  /// Adds the figures of a customer to those of another one, into which it was merged.
+  static func share(
+    of customer: RecordID, addedTo other: RecordID, _ transaction: Transaction
+  ) async throws {
+    try await share(of: customer, with: other, sign: 1, transaction)
+  }
+
+  /// Takes them away again. The customer has kept its own figures as they were.
+  static func share(
+    of customer: RecordID, takenFrom other: RecordID, _ transaction: Transaction
+  ) async throws {
+    try await share(of: customer, with: other, sign: -1, transaction)
+  }
+
+  private static func share(
+    of customer: RecordID, with other: RecordID, sign: Int64, _ transaction: Transaction
+  ) async throws {
+    let system = transaction.asSystem("keeps the figures of the customer")
+    let book = system.repository(CustomerFigures.self)
+    guard let own = try await book.fetch(key: CustomerFigures.customerKey, customer) else { return }
+    let found = try await book.fetch(key: CustomerFigures.customerKey, other)
+    var figures = found ?? CustomerFigures(id: transaction.nextID(), customerID: other)
+    figures.orderCount = try sum(figures.orderCount, sign * own.orderCount)
+    figures.totalValue = try sum(figures.totalValue, sign * own.totalValue)
+    figures.lastContactAt = [figures.lastContactAt, own.lastContactAt].compactMap(\.self).max()
+    _ = found == nil ? try await book.create(figures) : try await book.update(figures)
+  }
+
   /// Works out the latest contact with the customer from the existing requests, deliveries and
   /// give-backs: a request that is deleted or undone was no contact.
   static func recountContact(

@@ -18,17 +18,36 @@ extension CustomerService {
   /// who may only read, and of users who have withdrawn their consent to personalisation.
   func rememberLook(at profile: CustomerProfile, _ call: Call) async {
     guard let user = call.principal.userID, profile.deletedAt == nil, !call.isRehearsal,
-      !call.principal.limits.isReadOnly, desk.standsAlone, !desk.isWriting,
-      profile.visitedAt.map({ desk.clock.now().since($0) >= Self.oneLook }) ?? true
+      !call.principal.limits.isReadOnly, desk.standsAlone, !desk.isWriting
     else { return }
-    _ = try? await desk.performAsSystem(.lookAtCustomer, canWait: true) { transaction in
-      guard try await !CustomerMarkRules.hasWithdrawn(user, transaction) else { return }
-      let marks = transaction.repository(CustomerMark.self)
-      let found = try await marks.fetch(key: CustomerMark.pairKey, user, profile.id)
-      var mark =
-        found ?? CustomerMark(id: transaction.nextID(), userID: user, customerID: profile.id)
-      mark.viewedAt = transaction.now
-      _ = found == nil ? try await marks.create(mark) : try await marks.update(mark)
+    let (customer, now) = (profile.id, desk.clock.now())
+    let isNew = try? await desk.readAsSystem(.lookAtCustomer) { transaction in
+      let known = try await transaction.repository(CustomerLook.self)
+        .fetch(key: CustomerLook.pairKey, user, customer)
+      if let known, now.since(known.at) < Self.oneLook { return false }
+      return try await !CustomerMarkRules.hasWithdrawn(user, transaction)
     }
+    guard isNew == true else { return }
+    _ = try? await desk.performAsSystem(.lookAtCustomer, canWait: true) { transaction in
+      let looks = transaction.repository(CustomerLook.self)
+      let known = try await looks.fetch(key: CustomerLook.pairKey, user, customer)
+      var look =
+        known
+        ?? CustomerLook(
+          id: transaction.nextID(), userID: user, customerID: customer, at: transaction.now)
+      look.at = transaction.now
+      _ = known == nil ? try await looks.create(look) : try await looks.update(look)
+    }
+  }
+
+  /// The customers that the caller looked at or visited since then.
+  static func recentCustomers(
+    since moment: Instant, _ transaction: Transaction
+  ) async throws -> Set<RecordID> {
+    let visits = try await transaction.repository(CustomerMark.self).all(
+      where: .greaterOrEqual(CustomerMark.Columns.viewedAt, moment))
+    let looks = try await transaction.repository(CustomerLook.self).all(
+      where: .greaterOrEqual(CustomerLook.Columns.at, moment))
+    return Set(visits.map(\.customerID) + looks.map(\.customerID))
   }
 }

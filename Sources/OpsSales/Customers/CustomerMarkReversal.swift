@@ -7,10 +7,6 @@ import OpsStorage
 struct CustomerMarkReversal: RecordReversal {
   var schema: Schema { CustomerMark.schema }
 
-  /// A mark only says what its user thought of the customer, or that they looked: it goes with the
-  /// customer, so that a look does not keep anybody from undoing `customer.create`.
-  var isHistory: Bool { true }
-
   /// A mark that is removed or restored in a commit of its customer follows from that.
   func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
     guard let row = record.before ?? record.after else { return false }

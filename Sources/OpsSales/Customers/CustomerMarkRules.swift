@@ -42,7 +42,8 @@ enum CustomerMarkRules {
     return said?.isGiven == false
   }
 
-  private static func requireConsent(
+  /// Throws `rule.violated` for a user who has withdrawn the consent.
+  static func requireConsent(
     of user: RecordID, _ transaction: Transaction
   ) async throws {
     guard try await hasWithdrawn(user, transaction) else { return }

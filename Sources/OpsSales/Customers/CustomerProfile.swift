@@ -51,14 +51,17 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let requests: RequestCounts
   /// Whether the customer is a favourite of the caller.
   public let isFavorite: Bool
-  /// When the caller last looked at the customer or recorded a visit.
+  /// When the caller last recorded a visit.
   public let visitedAt: Instant?
   /// The latest requests, deliveries and give-backs, the newest first, at most 10.
   public let recent: [CustomerEvent]
+  /// Number of the customer that this one was merged into; null for a customer that was not merged.
+  public let mergedInto: String?
 
   init(
     _ view: CustomerView, _ figures: CustomerFigures?, _ requests: RequestCounts,
-    _ mark: CustomerMark?, _ recent: [CustomerEvent], currency: Currency, now: Instant
+    _ mark: CustomerMark?, _ recent: [CustomerEvent], mergedInto: String?, currency: Currency,
+    now: Instant
   ) {
     id = view.id
     number = view.number
@@ -86,6 +89,7 @@ public struct CustomerProfile: OperationOutput, Equatable {
     isFavorite = mark?.isFavorite ?? false
     visitedAt = mark?.viewedAt
     self.recent = recent
+    self.mergedInto = mergedInto
   }
 
   public static let columns: [FieldColumn] =

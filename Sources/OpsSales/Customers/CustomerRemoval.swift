@@ -18,6 +18,7 @@ enum CustomerRemoval {
     let marks = system.repository(CustomerMark.self)
     let own = Predicate.equals(CustomerMark.Columns.customerID, customer.id)
     for mark in try await marks.all(where: own) { try await marks.delete(mark) }
+    try await removeLooks(at: customer.id, system)
     let isNamed = try await CustomerUser.name(customer.id, system)
     guard !history.hasAny, !isNamed else {
       _ = try await system.repository(Customer.self)
@@ -30,5 +31,12 @@ enum CustomerRemoval {
     }
     try await system.repository(Customer.self).delete(customer)
     return (history, false)
+  }
+
+  /// Removes what users have looked at, which says nothing without the customer.
+  static func removeLooks(at customer: RecordID, _ system: Transaction) async throws {
+    let looks = system.repository(CustomerLook.self)
+    let own = Predicate.equals(CustomerLook.Columns.customerID, customer)
+    for look in try await looks.all(where: own) { try await looks.delete(look) }
   }
 }

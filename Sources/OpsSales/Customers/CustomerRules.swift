@@ -24,13 +24,16 @@ enum CustomerRules {
     case .update:
       // A deletion that only marks the record, and its undo.
       let isMark = try isFormer(old) != isFormer(new)
-      return isMark ? .elevated(CustomerService.delete) : .operations(CustomerService.edit)
+      guard isMark else { return .operations(CustomerService.edit) }
+      let isMerge = try isMerged(old) || isMerged(new)
+      return isMerge ? .elevated(CustomerService.merge) : .elevated(CustomerService.delete)
     }
   }
   .deriving(of: Customer.self) { $0.refreshSearch() }
   .transition(of: Customer.self, check)
   .reaction(of: Customer.self) { old, new, transaction in
     if old == nil, let new { try await CustomerNames.refuseUserName(new.number, transaction) }
+    try await MergedCustomers.follow(old, new, transaction)
     try await keepHistory(old, new, transaction)
   }
   .directWrites(
@@ -42,6 +45,7 @@ enum CustomerRules {
       customer.createdBy = old?.createdBy ?? transaction.principal.userID
       customer.updatedAt = transaction.now
       customer.deletedAt = old?.deletedAt
+      customer.mergedIntoID = old?.mergedIntoID
       if let country = customer.country, country != old?.country {
         customer.country = try ContactRules.knownCountry(country)
       }
@@ -72,11 +76,18 @@ enum CustomerRules {
         field: "search")
     }
     if let deletedAt = new.deletedAt {
-      guard let old, old.anonymised(at: deletedAt).row.values[2...] == new.row.values[2...] else {
+      var expected = old?.anonymised(at: deletedAt)
+      expected?.mergedIntoID = new.mergedIntoID
+      guard let expected, expected.row.values[2...] == new.row.values[2...] else {
         throw OpsError(
           .ruleViolated, "A former customer cannot have personal data", field: "customer")
       }
       return
+    }
+    guard new.mergedIntoID == nil else {
+      throw OpsError(
+        .ruleViolated, "A customer that was merged into another one is a former customer",
+        field: "customer")
     }
     try checkTexts(new)
   }
@@ -85,11 +96,17 @@ enum CustomerRules {
     try row.map { try Customer($0).isFormer } ?? false
   }
 
+  private static func isMerged(_ row: Row?) throws -> Bool {
+    try row.map { try Customer($0).mergedIntoID != nil } ?? false
+  }
+
   /// Whether the deletion of a customer with a history is undone: the record is again the one that
   /// was deleted. Only undo writes that; commands and clients leave `deletedAt` as it is.
   private static func isReturn(of former: Customer, as new: Customer) -> Bool {
     guard let deletedAt = former.deletedAt, !new.isFormer else { return false }
-    return new.anonymised(at: deletedAt).row.values[2...] == former.row.values[2...]
+    var expected = new.anonymised(at: deletedAt)
+    expected.mergedIntoID = former.mergedIntoID
+    return expected.row.values[2...] == former.row.values[2...]
   }
 
   /// Checks that each text has the form that operations store. Throws all errors together; no error
@@ -127,7 +144,8 @@ enum CustomerRules {
   private static func keepHistory(
     _ old: Customer?, _ new: Customer?, _ transaction: Transaction
   ) async throws {
-    guard let old, new == nil || new?.isFormer == true else { return }
+    // Records of a customer that is merged move to the other one.
+    guard let old, new == nil || new?.isFormer == true, new?.mergedIntoID == nil else { return }
     let history = try await CustomerHistory.of(old, transaction)
     try history.requireSettled(old)
     try await CustomerUser.requireSettled(old, transaction)

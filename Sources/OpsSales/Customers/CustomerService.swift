@@ -12,6 +12,7 @@ public struct CustomerService: DeskService {
     AnyOperation(create, CustomerService.create),
     AnyOperation(edit, CustomerService.edit),
     AnyOperation(delete, CustomerService.delete),
+    AnyOperation(merge, CustomerService.merge),
     AnyOperation(show, CustomerService.show),
     AnyOperation(list, CustomerService.list),
     AnyOperation(search, CustomerService.search),

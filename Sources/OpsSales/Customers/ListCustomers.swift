@@ -21,7 +21,7 @@ public struct ListCustomers: OperationInput {
 }
 
 extension CustomerService {
-  /// A visit counts as recent for this long: 7 days.
+  /// A visit or a look counts as recent for this long: 7 days.
   static let recentVisit = TimeSpan(milliseconds: 7 * 86_400_000)
 
   /// How many customers are read at once in the beginning, when most of them may not match.
@@ -53,7 +53,7 @@ extension CustomerService {
       }
       if input.favorite == true || input.recent == true {
         let marked = try await Self.marked(input, transaction)
-        filter = .both(filter, .oneOf(.id, marked.map(\.customerID)))
+        filter = .both(filter, .oneOf(.id, marked))
       }
       let query = try PageRequest(limit: input.limit, after: input.after).narrow(
         Query(Customer.schema, where: filter, order: [.ascending(Customer.Columns.foldedName)]))
@@ -88,19 +88,21 @@ extension CustomerService {
     return Listing(items: items)
   }
 
-  /// The caller's marks that the list wants.
+  /// The caller's customers that the list wants.
   private static func marked(
     _ input: ListCustomers, _ transaction: Transaction
-  ) async throws -> [CustomerMark] {
-    var conditions: [Predicate] = []
+  ) async throws -> [RecordID] {
+    var wanted: Set<RecordID>?
     if input.favorite == true {
-      conditions.append(.equals(CustomerMark.Columns.isFavorite, true))
+      let marks = try await transaction.repository(CustomerMark.self).all(
+        where: .equals(CustomerMark.Columns.isFavorite, true))
+      wanted = Set(marks.map(\.customerID))
     }
     if input.recent == true {
       let since = transaction.now.adding(milliseconds: -recentVisit.milliseconds)
-      conditions.append(
-        .greaterOrEqual(CustomerMark.Columns.viewedAt, since))
+      let recent = try await recentCustomers(since: since, transaction)
+      wanted = wanted?.intersection(recent) ?? recent
     }
-    return try await transaction.repository(CustomerMark.self).all(where: .and(conditions))
+    return (wanted ?? []).sorted()
   }
 }

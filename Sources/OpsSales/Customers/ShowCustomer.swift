@@ -17,8 +17,15 @@ extension CustomerService {
   ) async throws -> Outcome<CustomerProfile> {
     let outcome = try await desk.perform(Self.show, input, call) { transaction in
       let customer = try await transaction.repository(Customer.self).named(input.customer)
-      let figures = try await transaction.repository(CustomerFigures.self)
-        .fetch(key: CustomerFigures.customerKey, customer.id)
+      var figures: CustomerFigures?
+      var mergedInto: String?
+      if let into = customer.mergedIntoID {
+        // Its figures are those of the other customer now.
+        mergedInto = try await ReferredNames(customers: [into], transaction).customer(into).code
+      } else {
+        figures = try await transaction.repository(CustomerFigures.self)
+          .fetch(key: CustomerFigures.customerKey, customer.id)
+      }
       let requests = try await CustomerHistory.requests(of: customer, transaction)
       var mark: CustomerMark?
       if let user = transaction.principal.userID {
@@ -28,7 +35,7 @@ extension CustomerService {
       return CustomerProfile(
         CustomerView(customer), figures, RequestCounts(requests), mark,
         try await CustomerEvents.latest(of: customer.id, transaction),
-        currency: transaction.context.currency, now: transaction.now)
+        mergedInto: mergedInto, currency: transaction.context.currency, now: transaction.now)
     }
     await rememberLook(at: outcome.output, call)
     return outcome

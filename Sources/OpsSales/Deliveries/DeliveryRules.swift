@@ -4,10 +4,19 @@ import OpsStorage
 import OpsWarehouse
 
 /// What the gate enforces for deliveries: the system writes them once, and afterwards only the
-/// quantity that is given back changes.
+/// quantity that is given back changes, and the customer when two customers are merged.
 enum DeliveryRules {
   static let deliveries = CollectionRules(Delivery.self, readable: .requestView)
-    .byHand([.insert: [OutOfStockService.deliver], .update: [GiveBackService.receive]])
+    .byHand { verb, old, new, _ in
+      if let old, let new, try Delivery(old).customerID != Delivery(new).customerID {
+        return .elevated(CustomerService.merge)
+      }
+      return switch verb {
+      case .insert: .operations(OutOfStockService.deliver)
+      case .update: .operations(GiveBackService.receive)
+      case .delete: []
+      }
+    }
     .transition(of: Delivery.self, check)
     .reaction(of: Delivery.self, count)
 
@@ -30,6 +39,7 @@ enum DeliveryRules {
     guard let old else { return }
     var expected = old
     expected.givenBack = new.givenBack
+    if new.givenBack == old.givenBack { expected.customerID = new.customerID }
     expected.version = new.version
     guard expected.row == new.row else {
       throw OpsError(
@@ -43,6 +53,10 @@ enum DeliveryRules {
   private static func count(
     _ old: Delivery?, _ new: Delivery?, _ transaction: Transaction
   ) async throws {
+    if let old, let new {
+      try await MergedCustomers.requireMerge(
+        from: old.customerID, to: new.customerID, transaction)
+    }
     guard old == nil, let new else { return }
     try await SalesPrice.require(new.unitPrice, field: "unit_price", transaction) {
       let product = try await transaction.repository(Product.self).fetch(new.productID)

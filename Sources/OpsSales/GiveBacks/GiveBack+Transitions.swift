@@ -62,6 +62,7 @@ extension GiveBack {
       throw OpsError(.badState, "A give-back cannot be removed", hint: "reject it instead")
     }
     guard let old else { return try new.checkFresh() }
+    guard new.customerID == old.customerID || !new.onlyChangesCustomer(since: old) else { return }
     try old.requireNext(new.status)
     var expected = old
     expected.version = new.version
@@ -101,6 +102,15 @@ extension GiveBack {
         .ruleViolated, "The goods of a give-back cannot be changed after its creation",
         field: "giveback")
     }
+  }
+
+  /// Whether it only has another customer, as when two customers are merged.
+  private func onlyChangesCustomer(since old: GiveBack) -> Bool {
+    var expected = old
+    expected.customerID = customerID
+    expected.updatedAt = updatedAt
+    expected.version = version
+    return expected == self
   }
 
   private mutating func takeReceipt(of other: GiveBack) {

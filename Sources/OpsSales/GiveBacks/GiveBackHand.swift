@@ -9,6 +9,9 @@ enum GiveBackHand {
   ) async throws -> [HandWay] {
     guard let new else { return [] }
     guard verb == .update else { return .elevated(GiveBackService.create) }
+    if let old, try GiveBack(old).customerID != GiveBack(new).customerID {
+      return .elevated(CustomerService.merge)
+    }
     return switch try GiveBack(new).status {
     case .requested: []
     case .approved: .elevated(GiveBackService.approve)

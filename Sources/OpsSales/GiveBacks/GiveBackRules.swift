@@ -27,6 +27,7 @@ enum GiveBackRules {
       return try await CustomerFiguresBook.add(
         customer: new.customerID, at: new.requestedAt, transaction)
     }
+    try await MergedCustomers.requireMerge(from: old.customerID, to: new.customerID, transaction)
     if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
       // The recorded refund is subtracted from the value, which is never below zero.
       let paid = try await PaidGoods(transaction).amount(of: new)

@@ -134,6 +134,7 @@ extension OutOfStockRequest {
       }
       return
     }
+    guard new.customerID == old.customerID || !new.onlyChangesCustomer(since: old) else { return }
     guard !old.isClosed || new.onlyLostReservations(since: old) else {
       return try old.requirePending()
     }
@@ -228,6 +229,15 @@ extension OutOfStockRequest {
     expected.updatedAt = updatedAt
     expected.version = version
     return allocated <= old.allocated && expected.row == row
+  }
+
+  /// Whether it only has another customer, as when two customers are merged.
+  private func onlyChangesCustomer(since old: OutOfStockRequest) -> Bool {
+    var expected = old
+    expected.customerID = customerID
+    expected.updatedAt = updatedAt
+    expected.version = version
+    return expected.row == row
   }
 
   private func checkMove(from old: OutOfStockRequest) throws(OpsError) {

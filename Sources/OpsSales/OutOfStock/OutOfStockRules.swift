@@ -12,7 +12,12 @@ enum OutOfStockRules {
       .delete: .customerManageOrders,
     ]
   )
-  .byHand { verb, old, _, transaction in
+  .byHand { verb, old, new, transaction in
+    if let old, let new,
+      try OutOfStockRequest(old).customerID != OutOfStockRequest(new).customerID
+    {
+      return .elevated(CustomerService.merge)
+    }
     guard verb == .delete, let old else {
       return .operations(verb == .insert ? OutOfStockService.create : OutOfStockService.edit)
     }
@@ -38,6 +43,7 @@ enum OutOfStockRules {
       return try await CustomerFiguresBook.recountContact(of: old.customerID, transaction)
     }
     guard let old else { return try await welcome(new, transaction) }
+    try await MergedCustomers.requireMerge(from: old.customerID, to: new.customerID, transaction)
     guard old.locationID == new.locationID else {
       throw OpsError(
         .ruleViolated, "The location that the goods of a request come from cannot be changed",

@@ -48,7 +48,7 @@ import Testing
     let reader = Principal(
       userID: try #require(sam.userID), name: sam.name, rights: sam.rights, limits: limits)
     try await look(bench, "000002", Call(reader))
-    #expect(try await bench.count(CustomerMark.self) == 0)
+    #expect(try await bench.count(CustomerLook.self) == 0)
   }
 
   @Test func nothingIsKeptOfUsersWhoTookTheirConsentBack() async throws {
@@ -56,7 +56,7 @@ import Testing
     _ = try await bench.book.dependencies.privacy.withdrawConsent(
       ChangeConsent(purpose: .personalisation), bench.sam)
     try await look(bench)
-    #expect(try await bench.count(CustomerMark.self) == 0)
+    #expect(try await bench.count(CustomerLook.self) == 0)
   }
 
   @Test func aLookKeepsNobodyFromUndoing() async throws {
@@ -66,6 +66,36 @@ import Testing
     try await look(bench, made.number, bench.anna)
     _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.sam)
     #expect(try await bench.customer(made.number) == nil)
+    #expect(try await bench.count(CustomerLook.self) == 0)
+  }
+
+  @Test func aLookNeitherChangesAMarkNorKeepsItFromBeingUndone() async throws {
+    let bench = try await SalesBench()
+    _ = try await bench.customers.favorite(FavoriteCustomer(customer: "000001"), bench.sam)
+    try await look(bench)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.sam)
     #expect(try await bench.count(CustomerMark.self) == 0)
+    #expect(try await recent(bench) == ["000001"])
+  }
+
+  @Test func looksGoWithTheCustomer() async throws {
+    let bench = try await SalesBench()
+    try await look(bench, "000002")
+    _ = try await bench.customers.delete(CustomerReference(customer: "000002"), bench.anna)
+    #expect(try await bench.count(CustomerLook.self) == 0)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.anna)
+    #expect(try await bench.customer("000002") != nil)
+    #expect(try await bench.count(CustomerLook.self) == 0)
+  }
+
+  @Test func favouritesAmongTheRecentOnesAreBoth() async throws {
+    let bench = try await SalesBench()
+    try await look(bench, "000001")
+    try await look(bench, "000002")
+    _ = try await bench.customers.favorite(FavoriteCustomer(customer: "000002"), bench.sam)
+    let both = try await bench.customers.list(
+      ListCustomers(favorite: true, recent: true), bench.sam
+    ).output
+    #expect(both.items.map(\.number) == ["000002"])
   }
 }
