@@ -31,30 +31,42 @@ extension CustomerService {
     _ input: SearchCustomers, _ call: Call
   ) async throws -> Outcome<Listing<CustomerView>> {
     try await desk.perform(Self.search, input, call) { transaction in
-      let text = try await Self.condition(TextFolding.fold(input.text), transaction)
-      let query = Query(
-        Customer.schema, where: .and([.equals(Customer.Columns.deletedAt, nil), text]),
-        order: [.ascending(Customer.Columns.foldedName)])
-      let page = PageRequest(limit: input.limit, after: input.after)
-      let found = try await transaction.repository(Customer.self).fetch(page.narrow(query))
-      return try await CustomerGrades.listing(found, transaction)
+      let text = TextFolding.fold(input.text)
+      let place =
+        transaction.principal.may(.customerViewContact)
+        ? Customer.Columns.search : Customer.Columns.foldedName
+      guard text.unicodeScalars.count == 2 else {
+        return try await Self.page(
+          input, where: .or([.contains(place, text), .contains(Customer.Columns.sounds, text)]),
+          transaction)
+      }
+      // Trigrams do not find two letters, but they find two with the space in front of a word.
+      let beginning = Predicate.contains(Customer.Columns.sounds, " " + text)
+      let found = try await Self.page(input, where: beginning, transaction)
+      if !found.items.isEmpty { return found }
+      if input.after != nil, try await Self.isAny(beginning, transaction) { return found }
+      return try await Self.page(input, where: .contains(place, text), transaction)
     }
   }
 
-  /// What a customer fulfils who is found by the folded text.
-  private static func condition(
-    _ text: String, _ transaction: Transaction
-  ) async throws -> Predicate {
-    let place =
-      transaction.principal.may(.customerViewContact)
-      ? Customer.Columns.search : Customer.Columns.foldedName
-    guard text.unicodeScalars.count == 2 else {
-      return .or([.contains(place, text), .contains(Customer.Columns.sounds, text)])
-    }
-    // Trigrams do not find two letters, but they find two with the space in front of a word.
-    let beginning = Predicate.contains(Customer.Columns.sounds, " " + text)
-    let named = try await transaction.repository(Customer.self).first(
-      where: .and([.equals(Customer.Columns.deletedAt, nil), beginning]))
-    return named == nil ? .contains(place, text) : beginning
+  /// The page of the present customers for which the condition holds.
+  private static func page(
+    _ input: SearchCustomers, where condition: Predicate, _ transaction: Transaction
+  ) async throws -> Listing<CustomerView> {
+    let query = Query(
+      Customer.schema, where: .and([.equals(Customer.Columns.deletedAt, nil), condition]),
+      order: [.ascending(Customer.Columns.foldedName)])
+    let page = PageRequest(limit: input.limit, after: input.after)
+    let found = try await transaction.repository(Customer.self).fetch(page.narrow(query))
+    return try await CustomerGrades.listing(found, transaction)
+  }
+
+  /// Whether the condition holds for a present customer.
+  private static func isAny(
+    _ condition: Predicate, _ transaction: Transaction
+  ) async throws -> Bool {
+    let present = Predicate.equals(Customer.Columns.deletedAt, nil)
+    return try await transaction.repository(Customer.self)
+      .first(where: .and([present, condition])) != nil
   }
 }

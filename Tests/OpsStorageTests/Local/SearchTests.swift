@@ -135,6 +135,31 @@ import Testing
     try await store.close()
   }
 
+  @Test func eitherOfTwoColumnsIsFoundByWhatBothNeed() async throws {
+    let store = try await LocalStore(path: book.path, schemas: [Self.searched], steps: [])
+    try await write(store, "insert") { overlay in
+      for (id, (text, name)) in [
+        ("same words", "a name"), ("rare words", "a name"), ("same words", "rare name"),
+      ].enumerated() {
+        let row = Row([.integer(Int64(id + 1)), .integer(0), .text(text), .text(name)])
+        _ = try await overlay.insert(Self.searched, row)
+      }
+    }
+    let either = Predicate.or([.contains(Self.text, "rare"), .contains(Self.name, "rare")])
+    let found = try await store.read(.latest) {
+      try await $0.records(Query(Self.searched, where: either))
+    }
+    #expect(found.map(\.id.rawValue) == [2, 3])
+    try store.readers.read { engine in
+      #expect(Self.searched.isSearched(by: either))
+      let none = Predicate.or([.contains(Self.text, "zzz1"), .contains(Self.name, "zzz1")])
+      #expect(try engine.found(by: none, in: Self.searched) == .nothing)
+      let apart = Predicate.or([.contains(Self.text, "rare"), .contains(Self.name, "same")])
+      #expect(!Self.searched.isSearched(by: apart), "they have no three letters in common")
+    }
+    try await store.close()
+  }
+
   @Test func aCancelledTaskEndsItsQuestion() async throws {
     let store = try await LocalStore(path: book.path, schemas: [Self.searched], steps: [])
     let endless = """
