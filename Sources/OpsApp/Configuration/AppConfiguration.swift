@@ -1,6 +1,7 @@
 import Configuration
 import OpsBooks
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import SystemPackage
 
@@ -160,10 +161,22 @@ public struct AppConfiguration: Sendable, Equatable {
     }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
     configuration.paymentSecretFile = config.string(forKey: "payments.secret_file")
-    let proxies = config.string(forKey: "server.trusted_proxies", default: "")
-    configuration.trustedProxies = Set(
-      proxies.split { $0 == "," || $0 == " " }.map(String.init))
+    configuration.trustedProxies = try trustedProxies(config)
     return configuration
+  }
+
+  /// Addresses of proxies. One that is none would never be met, and everybody behind the proxy
+  /// would count as one address. Throws `config.invalid`.
+  private static func trustedProxies(_ config: ConfigReader) throws(OpsError) -> Set<String> {
+    let key = "server.trusted_proxies"
+    let proxies = config.string(forKey: ConfigKey(key), default: "")
+      .split { $0 == "," || $0 == " " }.map(String.init)
+    for proxy in proxies where !AddressNetwork.isAddress(proxy) {
+      throw OpsError(
+        .configuration, "\(key) has \(Excerpt.of(proxy)), which is not an address of a machine",
+        field: key, hint: "write each proxy's own address, such as 10.0.0.7")
+    }
+    return Set(proxies)
   }
 
   /// A time within bounds that are told in milliseconds; nil when nothing is said.

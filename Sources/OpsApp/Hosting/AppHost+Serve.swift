@@ -70,11 +70,12 @@ extension AppHost {
 
   private static func address(_ text: String) throws(OpsError) -> (host: String, port: Int) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, let port = Int(parts[1]), (0...65_535).contains(port)
+    guard parts.count == 2, !parts[0].isEmpty, parts[0] != "*", let port = Int(parts[1]),
+      (0...65_535).contains(port)
     else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not HOST:PORT", field: "listen",
-        hint: "write it as 127.0.0.1:8080")
+        hint: "write it as 127.0.0.1:8080, or 0.0.0.0:8080 for every address of this machine")
     }
     return (String(parts[0]), port)
   }

@@ -13,6 +13,13 @@ package enum AddressNetwork {
     return bytes.map { String($0) }.joined(separator: ".")
   }
 
+  /// Whether the text is the address of one machine, IPv4 or IPv6.
+  package static func isAddress(_ text: String) -> Bool {
+    if groups(of: text) != nil { return true }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+  }
+
   /// The eight groups of an IPv6 address; nil for other text.
   private static func groups(of address: String) -> [UInt16]? {
     // After the sign comes the interface that a local address belongs to.

@@ -45,6 +45,16 @@ struct AppConfigurationTests {
     #expect(configuration.now == nil)
   }
 
+  @Test(
+    "A proxy is named by its own address",
+    arguments: ["nonsense", "10.0.0.0/8", "10.0.0", "a:b"])
+  func proxies(_ wrong: String) async throws {
+    let right = #"{"server":{"trusted_proxies":"10.0.0.7, ::1"}}"#
+    #expect(try await load(file: right).trustedProxies == ["10.0.0.7", "::1"])
+    let error = await failure(file: #"{"server":{"trusted_proxies":"10.0.0.7,\#(wrong)"}}"#)
+    #expect(error?.code == .configuration && error?.field == "server.trusted_proxies")
+  }
+
   @Test("Flags come before the environment, the environment before the file")
   func order() async throws {
     let file = """
