@@ -12,6 +12,11 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
   case priority
   /// Earliest needed-by date first, requests without one last, then oldest.
   case due
+  /// For the day of need: as much as possible is filled and, of all ways to do that, the least is
+  /// lost to expiry. The earliest day first; a request without a date needs its goods since the day
+  /// it was made. ``NeedAllocation`` chooses the lots; where only a quantity is divided, the order
+  /// decides.
+  case need
   /// All requests in proportion to what they want.
   case fair
   /// As many requests as possible in full, the smallest first; no request gets only a part.
@@ -43,6 +48,8 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
     case .due:
       let (a, b) = (left.neededBy ?? .maximum, right.neededBy ?? .maximum)
       if a != b { return a < b }
+    case .need:
+      if left.needDay != right.needDay { return left.needDay < right.needDay }
     case .complete:
       if left.wanted != right.wanted { return left.wanted < right.wanted }
     }
@@ -83,7 +90,7 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
   }
 
   /// The smallest quantity of that scale, in millionths.
-  private static func step(_ scale: Int) -> Int64 {
+  static func step(_ scale: Int) -> Int64 {
     let exponent = FixedPoint.scale - Swift.min(Swift.max(0, scale), FixedPoint.scale)
     return Int64(FixedPoint.power(exponent))
   }

@@ -65,7 +65,7 @@ struct AllocationRun {
     // so the queue is read further.
     let surest = levels.map(\.due).min() ?? .maximum
     let requests = try await queue(upTo: available, fitting: surest)
-    return try await reserve(levels, to: requests, upTo: Self.maximum)
+    return try await give(levels, to: requests, upTo: Self.maximum)
   }
 
   /// As ``serve()`` for at most `count` requests, and also returns who still waits for how much. It
@@ -74,7 +74,7 @@ struct AllocationRun {
     let queue = try await queue(upTo: nil)
     guard !queue.isEmpty else { return ([], []) }
     let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
-    let granted = try await reserve(levels, to: queue, upTo: count)
+    let granted = try await give(levels, to: queue, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
     let waiting = queue.map(\.request).sorted {
@@ -85,6 +85,33 @@ struct AllocationRun {
       return rest.isPositive ? Grant(request: request, quantity: rest) : nil
     }
     return (granted, left)
+  }
+
+  private func give(
+    _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
+  ) async throws -> [Grant] {
+    policy == .need
+      ? try await reserveByNeed(levels, to: queue, upTo: count)
+      : try await reserve(levels, to: queue, upTo: count)
+  }
+
+  /// Reserves the lots that are best for all requests together.
+  private func reserveByNeed(
+    _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
+  ) async throws -> [Grant] {
+    let plan = NeedAllocation(
+      levels, for: queue.map { AllocationWish($0.request, wanted: $0.wanted) }, upTo: most,
+      scale: Int(product.scale), today: transaction.today)
+    var got: [Int: Quantity] = [:]
+    for part in plan.parts {
+      guard got[part.wish] != nil || got.count < count else { continue }
+      _ = try await StockLedger(transaction).reserve(
+        part.pick.level, part.pick.quantity, request: queue[part.wish].request.id, expiresAt: end)
+      got[part.wish, default: .zero] += part.pick.quantity
+    }
+    return plan.order.compactMap { wish in
+      got[wish].map { Grant(request: queue[wish].request, quantity: $0) }
+    }
   }
 
   /// Reserves goods in rounds: goods that a request cannot use, because they do not stay good until
@@ -157,7 +184,11 @@ struct AllocationRun {
     var rooms = KeptRooms(transaction)
     var found: [Waiting] = []
     var wanted = Quantity.zero
+    var start = 0
     for query in queries() {
+      // By need, requests with a date and those without are two queues that are served as one: of
+      // each of them, as many as can use up the goods.
+      if policy == .need { (wanted, start) = (.zero, found.count) }
       var pages = transaction.pages(query)
       while let rows = try await pages.next() {
         for request in try rows.map({ try OutOfStockRequest($0) }) {
@@ -166,8 +197,11 @@ struct AllocationRun {
           found.append(Waiting(request: request, wanted: part))
           if need(request) <= surest { wanted += part }
         }
-        if isSequential, let available, wanted >= available || found.count >= Self.maximum {
-          return found
+        if isSequential, let available,
+          wanted >= available || found.count - start >= Self.maximum
+        {
+          guard policy == .need else { return found }
+          break
         }
       }
     }
@@ -184,7 +218,7 @@ struct AllocationRun {
     switch policy {
     case .fifo, .fair, .complete: return [query(waiting, oldest)]
     case .priority: return [query(waiting, .descending(Columns.priority), oldest)]
-    case .due:
+    case .due, .need:
       return [
         query(
           .both(waiting, .notEquals(Columns.neededBy, nil)), .ascending(Columns.neededBy),

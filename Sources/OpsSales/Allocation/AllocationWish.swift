@@ -37,6 +37,10 @@ public struct AllocationWish: Sendable, Equatable {
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 
+  /// The day on which the goods are needed: the day the customer named, or the day (UTC) on which
+  /// the request was made.
+  var needDay: CivilDate { neededBy ?? requestedAt.dateUTC }
+
   /// The request's position in time among all requests.
   var order: MomentOrder { MomentOrder(requestedAt, place, request) }
 }

@@ -41,7 +41,7 @@ private func pegged(_ bench: OutOfStockBench, _ numbers: String...) async throws
 
 @Test(arguments: [
   (AllocationPolicy.fifo, [12, 8, 0]), (.priority, [0, 12, 8]), (.due, [8, 0, 12]),
-  (.fair, [7, 7, 6]), (.complete, [12, 0, 0]),
+  (.need, [0, 12, 8]), (.fair, [7, 7, 6]), (.complete, [12, 0, 0]),
 ])
 func everyPolicyDividesInItsOwnWay(policy: AllocationPolicy, shares: [Int64]) async throws {
   let bench = try await OutOfStockBench()

@@ -58,7 +58,7 @@ func noPolicyGivesMoreThanThereIsOrThanWasWanted(policy: AllocationPolicy) {
   }
 }
 
-@Test(arguments: [AllocationPolicy.fifo, .priority, .due])
+@Test(arguments: [AllocationPolicy.fifo, .priority, .due, .need])
 func sequentialPoliciesServeAPrefixOfTheirQueue(policy: AllocationPolicy) {
   let seed = PropertySeed("sequentialPolicies \(policy)")
   for _ in 0..<2000 {

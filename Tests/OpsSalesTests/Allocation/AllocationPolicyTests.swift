@@ -60,6 +60,14 @@ private func shares(
   #expect(try shares(.due, wishes, "5") == ["3:2", "2:2", "1:1"])
 }
 
+@Test func needServesTheEarliestNeedAndNoDateSinceItWasMade() throws {
+  let wishes = [
+    try wish(1, "2", due: "1970-01-04"), try wish(2, "2", hour: 49),
+    try wish(3, "2", due: "1970-01-02"), try wish(4, "2", hour: 50),
+  ]
+  #expect(try shares(.need, wishes, "7") == ["3:2", "2:2", "4:2", "1:1"])
+}
+
 @Test func fairDividesInProportionAndGivesTheRestToTheLargestRemainders() throws {
   // 10 × 7/14 = 5, 10 × 4/14 = 2 rest 12, 10 × 3/14 = 2 rest 2.
   #expect(
