@@ -7,8 +7,8 @@ extension AreaParts {
     var parts = AreaParts(Declared.self)
     parts.records = [
       CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
-      CustomerLookRules.looks,
-      OutOfStockRules.requests, DeliveryRules.deliveries,
+      CustomerLookRules.looks, OutOfStockRules.requests, PromisedDateRules.dates,
+      DeliveryRules.deliveries,
       GiveBackRules.giveBacks, GiveBackRules.lines,
       SalesRules.entries, SalesRules.lines,
     ]
@@ -16,16 +16,18 @@ extension AreaParts {
       CustomerService.self, OutOfStockService.self, SalesService.self, GiveBackService.self,
       InvoiceImportService.self,
     ]
-    parts.settings = Settings.ofAllocation
+    parts.settings = Settings.ofAllocation + Settings.ofPromises
     parts.settingGroups = [SettingGroup("oos", place: 10)]
     parts.nounGroups = [
       NounGroup(
         "customers", place: 60, ["customer", "country", "oos", "sales", "giveback", "import"])
     ]
     parts.guide = .sales
-    parts.notices = [.overdueRequests, .lostReservations, .movedReservations]
+    parts.notices = [
+      .overdueRequests, .readyRequests, .changedPromises, .lostReservations, .movedReservations,
+    ]
     parts.work = [.lookAtCustomer]
-    parts.jobs = [.releaseKept, .refitReservations]
+    parts.jobs = [.releaseKept, .refitReservations, .refreshPromises]
     parts.names = [.customers, .requests, .giveBacks]
     parts.people = [.customers]
     parts.marks = [.customers, .looksAtCustomers]

@@ -12,6 +12,10 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case lowStock = "low_stock"
   /// A customer has waited too long.
   case requestOverdue = "request_overdue"
+  /// Everything that a customer waits for is there.
+  case requestReady = "request_ready"
+  /// A customer gets goods on another day than was promised.
+  case promiseChanged = "promise_changed"
   /// A count has to be made.
   case countDue = "count_due"
   /// A packaging record is due within a day.

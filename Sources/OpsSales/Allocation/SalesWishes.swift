@@ -12,25 +12,32 @@ struct SalesWishes: GoodsWishes {
   func pending(
     of products: Set<RecordID>?, _ transaction: Transaction
   ) async throws -> [GoodsWish] {
+    try await Self.requests(for: products, transaction).compactMap(Self.wish)
+  }
+
+  /// The pending requests for goods of the house, the oldest first.
+  ///
+  /// - Parameter products: Only requests for these; nil for all.
+  static func requests(
+    for products: Set<RecordID>?, _ transaction: Transaction
+  ) async throws -> [OutOfStockRequest] {
     typealias Columns = OutOfStockRequest.Columns
     let requests = transaction.asSystem("adds up what requests wait for")
       .repository(OutOfStockRequest.self)
     let pending = Predicate.both(
       .equals(Columns.status, .pending), .equals(Columns.locationID, nil))
     let oldest = [Order.ascending(Columns.requestedAt)]
-    guard let products else {
-      return try await requests.all(where: pending, order: oldest).compactMap(Self.wish)
-    }
+    guard let products else { return try await requests.all(where: pending, order: oldest) }
     let ids = products.sorted()
     var found: [OutOfStockRequest] = []
-    for start in stride(from: 0, to: ids.count, by: Self.chunk) {
-      let part = Array(ids[start..<min(start + Self.chunk, ids.count)])
+    for start in stride(from: 0, to: ids.count, by: chunk) {
+      let part = Array(ids[start..<min(start + chunk, ids.count)])
       found += try await requests.all(
         where: .both(.oneOf(Columns.productID, part), pending), order: oldest)
     }
     return found.sorted {
       MomentOrder($0.requestedAt, $0.place, $0.id) < MomentOrder($1.requestedAt, $1.place, $1.id)
-    }.compactMap(Self.wish)
+    }
   }
 
   private static func wish(_ request: OutOfStockRequest) -> GoodsWish? {

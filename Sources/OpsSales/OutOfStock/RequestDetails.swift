@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsWarehouse
 
 /// A request with everything that belongs to it. In JSON the fields of the request itself come
 /// first, on the same level.
@@ -44,6 +45,25 @@ public struct RequestDetails: OperationOutput, Equatable {
     public let keptUntil: Instant?
   }
 
+  /// Goods that will be there for the request.
+  public struct SupplyLine: AnswerRecord, Equatable {
+    /// Where the goods come from.
+    public let origin: GoodsOrigin
+    /// Number of the transfer or of the production order; null for other origins.
+    public let source: String?
+    /// How much of the request these goods serve, in the unit of the product.
+    public let quantity: Quantity
+    /// The day on which the goods are there; null while a part is missing.
+    public let availableOn: CivilDate?
+    /// The last day to order or to start them; null for goods that are there or on their way.
+    public let orderBy: CivilDate?
+    /// Days from the order to the receipt; null for goods that are there or on their way.
+    public let leadDays: Int?
+    /// How many receipts the lead time is learned from; null if the reorder rule, the routing or
+    /// the usual 7 days give it.
+    public let learnedFrom: Int?
+  }
+
   /// The request itself.
   public let request: Flat<RequestView>
   /// Oldest first.
@@ -52,16 +72,42 @@ public struct RequestDetails: OperationOutput, Equatable {
   public let pegs: [PegLine]
   /// Sign-in name of the user who created the request.
   public let createdByName: String?
+  /// Place in the queue for the same goods: 1 gets goods first; null if it waits for nothing.
+  public let position: Int?
+  /// How many requests wait for the same goods; null for a request that is closed or waits for
+  /// goods of a partner.
+  public let waiting: Int?
+  /// The quantity that the requests before it in the queue wait for.
+  public let ahead: Quantity?
+  /// The day on which all of it can be delivered; null if no day is known.
+  public let promisedOn: CivilDate?
+  /// How many days this is after the day the customer needs the goods; null without both days.
+  public let daysLate: Int?
+  /// The goods that will be there for the request, the first in front.
+  public let supplies: [SupplyLine]
+  /// What has to happen so that all of it is delivered.
+  public let nextSteps: [String]
 
-  private enum CodingKeys: String, CodingKey { case deliveries, pegs, createdByName }
+  private enum CodingKeys: String, CodingKey {
+    case deliveries, pegs, createdByName
+    case position, waiting, ahead, promisedOn, daysLate, supplies, nextSteps
+  }
 
   init(
-    _ request: RequestView, deliveries: [DeliveryLine], pegs: [PegLine], createdByName: String?
+    _ request: RequestView, deliveries: [DeliveryLine], pegs: [PegLine], createdByName: String?,
+    outlook: RequestOutlook?
   ) {
     self.request = request
     self.createdByName = createdByName
     self.deliveries = deliveries
     self.pegs = pegs
+    position = outlook?.outlook.position
+    waiting = outlook?.outlook.waiting
+    ahead = outlook?.outlook.ahead
+    promisedOn = outlook?.outlook.day
+    daysLate = outlook?.daysLate
+    supplies = outlook?.lines ?? []
+    nextSteps = outlook?.steps ?? []
   }
 
   /// Reads the flat form.
@@ -71,6 +117,13 @@ public struct RequestDetails: OperationOutput, Equatable {
     deliveries = try container.decode([DeliveryLine].self, forKey: .deliveries)
     pegs = try container.decode([PegLine].self, forKey: .pegs)
     createdByName = try container.decodeIfPresent(String.self, forKey: .createdByName)
+    position = try container.decodeIfPresent(Int.self, forKey: .position)
+    waiting = try container.decodeIfPresent(Int.self, forKey: .waiting)
+    ahead = try container.decodeIfPresent(Quantity.self, forKey: .ahead)
+    promisedOn = try container.decodeIfPresent(CivilDate.self, forKey: .promisedOn)
+    daysLate = try container.decodeIfPresent(Int.self, forKey: .daysLate)
+    supplies = try container.decode([SupplyLine].self, forKey: .supplies)
+    nextSteps = try container.decode([String].self, forKey: .nextSteps)
   }
 
   /// Writes the flat form.
@@ -80,6 +133,13 @@ public struct RequestDetails: OperationOutput, Equatable {
     try container.encode(deliveries, forKey: .deliveries)
     try container.encode(pegs, forKey: .pegs)
     try container.encode(createdByName, forKey: .createdByName)
+    try container.encode(position, forKey: .position)
+    try container.encode(waiting, forKey: .waiting)
+    try container.encode(ahead, forKey: .ahead)
+    try container.encode(promisedOn, forKey: .promisedOn)
+    try container.encode(daysLate, forKey: .daysLate)
+    try container.encode(supplies, forKey: .supplies)
+    try container.encode(nextSteps, forKey: .nextSteps)
   }
 }
 

@@ -11,11 +11,16 @@ public struct RequestReference: OperationInput {
 
 extension OutOfStockService {
   static let show = Operation<RequestReference, RequestDetails>(
-    "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
-    permission: .requestView, effect: .read, columns: RequestView.columns,
+    "oos.show", area: .sales,
+    "Shows one request: its goods, its place in the queue, and when it can be delivered.",
+    permission: .requestView, effect: .read,
+    columns: RequestView.columns + [
+      .init("position", "PLACE", .right), .init("promised_on", "PROMISED"),
+    ],
     examples: ["oos show OOS-000001", "oos show OOS-000001 -o json"], consistency: .snapshot)
 
-  /// One request. Throws `notfound.request`.
+  /// One request. Its place in the queue and its days count the requests of all users. Throws
+  /// `notfound.request`.
   public func show(
     _ input: RequestReference, _ call: Call
   ) async throws -> Outcome<RequestDetails> {
@@ -34,7 +39,8 @@ extension OutOfStockService {
       return RequestDetails(
         view, deliveries: try await Self.lines(deliveries, names, system),
         pegs: try await Self.lines(pegs, system),
-        createdByName: request.createdBy.flatMap { names[$0] })
+        createdByName: request.createdBy.flatMap { names[$0] },
+        outlook: try await RequestOutlook.read(request, transaction))
     }
   }
 

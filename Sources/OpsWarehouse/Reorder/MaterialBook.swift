@@ -21,6 +21,9 @@ package struct MaterialBook: Sendable {
   package internal(set) var sites = RuleSites()
   /// The demand that rules expect, by rule.
   package internal(set) var forecasts: [RecordID: RuleForecast] = [:]
+  /// Days from order to receipt of products that are bought, learned from what came in. They count
+  /// before those of reorder rules; only a question that asks for promises learns them.
+  package var learnedLeads: [RecordID: Int] = [:]
 
   /// Reads it.
   ///

@@ -53,6 +53,7 @@ struct MaterialPass: Equatable {
   func leadDays(of item: Int, _ draft: MaterialDraft) -> Int {
     let product = draft.keys[item].product
     if let days = leadDays(of: item, for: lots[item] ?? 0, draft) { return days }
+    if let days = draft.book.learnedLeads[product] { return days }
     guard let rules = draft.book.policies[product] else {
       return Int(StockPolicy.usualLeadDays)
     }

@@ -90,13 +90,13 @@ enum FieldKind: Sendable, Equatable {
 
   private static let numbers = words(
     """
-    actual_machine actual_material actual_total actual_unit allocated attempts available
+    actual_machine actual_material actual_total actual_unit ahead allocated attempts available
     average_days average_value backdated beyond cancelled change change_percent changeovers checked
     checkpoints commits consumed cost cost_percent counted cumulative curing_seconds daily_demand
     daily_target days days_late days_left delivered difference different discarded distance errors
     expected factor faults fifo_value fillable filled first_station free frozen_days gap group_count
     head in_production incoming initial issued items items_per_package last_station late_orders
-    lead_days left_count level levels lines lost low_stock lower_bound machine_cost made
+    lead_days learned_from left_count level levels lines lost low_stock lower_bound machine_cost made
     maintenance_days makes makespan material_cost maximum minimum missing mould_openings move moved
     movements multiple need needed on_hand open opened_days order_count others others_value
     overdue_days packages part part_count people per_package pieces planned position pressure

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsWarehouse
+
+/// When a request can be delivered: its place in the queue, and the goods that will be there for it.
+struct DeliveryOutlook: Sendable, Equatable {
+  /// 1 gets goods first; nil for a request that waits for nothing, because all of it is reserved.
+  let position: Int?
+  /// How many requests wait for the same goods.
+  let waiting: Int
+  /// What the requests before it wait for.
+  let ahead: Quantity
+  /// Its goods, those that are here first in front.
+  let supplies: [PlannedGoods]
+  /// What nothing brings; zero if everything is planned.
+  let unplanned: Quantity
+
+  /// The day on which all of it can be delivered; nil if nobody knows.
+  var day: CivilDate? {
+    guard unplanned.isZero else { return nil }
+    var last: CivilDate?
+    for goods in supplies {
+      guard let day = goods.day else { return nil }
+      last = max(last ?? day, day)
+    }
+    return last
+  }
+
+  /// Whether everything is reserved and can be handed over.
+  var isReady: Bool { position == nil && unplanned.isZero }
+
+  /// Deals goods to the requests that wait for them: what is here first goes to the first in the
+  /// queue, as allocation will do it.
+  ///
+  /// - Parameters:
+  ///   - queue: The waiting requests in the order in which the policy serves them.
+  ///   - goods: What the plan has for all of them together.
+  ///   - kept: What the plan keeps for one request alone.
+  static func deal(
+    _ goods: [PlannedGoods], kept: [RecordID: [PlannedGoods]], to queue: [OutOfStockRequest],
+    today: CivilDate
+  ) -> [RecordID: DeliveryOutlook] {
+    var shelf = goods.sorted(by: isHereBefore)
+    var next = 0
+    var ahead = Quantity.zero
+    var outlooks: [RecordID: DeliveryOutlook] = [:]
+    for (place, request) in queue.enumerated() {
+      var supplies = reserved(request, today)
+      var open = request.toAllocate
+      for goods in kept[request.id] ?? [] where open.isPositive {
+        open -= take(goods, upTo: open, into: &supplies)
+      }
+      while open.isPositive, next < shelf.count {
+        let part = take(shelf[next], upTo: open, into: &supplies)
+        open -= part
+        shelf[next].quantity -= part
+        if !shelf[next].quantity.isPositive { next += 1 }
+      }
+      outlooks[request.id] = DeliveryOutlook(
+        position: place + 1, waiting: queue.count, ahead: ahead,
+        supplies: supplies.sorted(by: isHereBefore), unplanned: open)
+      ahead += request.toAllocate
+    }
+    return outlooks
+  }
+
+  /// The outlook of a request that waits for nothing.
+  static func ready(
+    _ request: OutOfStockRequest, waiting: Int, today: CivilDate
+  ) -> DeliveryOutlook {
+    DeliveryOutlook(
+      position: nil, waiting: waiting, ahead: .zero, supplies: reserved(request, today),
+      unplanned: .zero)
+  }
+
+  private static func reserved(
+    _ request: OutOfStockRequest, _ today: CivilDate
+  ) -> [PlannedGoods] {
+    request.allocated.isPositive
+      ? [PlannedGoods(.reserved, request.allocated, day: today)] : []
+  }
+
+  private static func take(
+    _ goods: PlannedGoods, upTo open: Quantity, into supplies: inout [PlannedGoods]
+  ) -> Quantity {
+    var part = goods
+    part.quantity = min(goods.quantity, open)
+    supplies.append(part)
+    return part.quantity
+  }
+
+  /// Goods of one day are in the order of their origins: those that are surer come first.
+  private static func isHereBefore(_ left: PlannedGoods, _ right: PlannedGoods) -> Bool {
+    let days = (left.day ?? .maximum, right.day ?? .maximum)
+    if days.0 != days.1 { return days.0 < days.1 }
+    if left.origin != right.origin { return left.origin.rank < right.origin.rank }
+    return left.source ?? "" < right.source ?? ""
+  }
+}
+
+extension GoodsOrigin {
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// How long goods that are bought take, learned from what came in: for each day with a receipt, the
+/// days since the first request that had waited for it. That is when somebody could know that goods
+/// were missing. The median of the latest ones counts, so that one odd receipt changes nothing.
+struct LearnedLead: Sendable, Equatable {
+  /// Fewer receipts teach nothing.
+  static let fewest = 3
+  /// How many of the latest receipts count.
+  static let most = 10
+
+  /// The median, 0 or more.
+  let days: Int
+  /// How many receipts it is learned from.
+  let receipts: Int
+
+  /// - Parameters:
+  ///   - receipts: Days on which goods came in, in any order.
+  ///   - requests: Days on which requests were made, in any order.
+  /// - Returns: Nil for fewer than ``fewest`` receipts that a request had waited for.
+  init?(receipts: [CivilDate], requests: [CivilDate]) {
+    let made = requests.sorted()
+    var waits: [Int] = []
+    var next = 0
+    for day in Set(receipts).sorted() {
+      guard next < made.count, made[next] <= day else { continue }
+      waits.append(made[next].days(until: day))
+      while next < made.count, made[next] <= day { next += 1 }
+    }
+    guard waits.count >= Self.fewest else { return nil }
+    let latest = waits.suffix(Self.most).sorted()
+    days = latest[latest.count / 2]
+    self.receipts = latest.count
+  }
+}

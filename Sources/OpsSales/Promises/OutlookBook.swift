@@ -1,0 +1,75 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// When pending requests of the house can be delivered, from one netting of all demand: each unit
+/// in stock, on its way or in the making is used once. The netting says what comes for the requests
+/// of a product together; the allocation policy says who of them gets it.
+struct OutlookBook {
+  /// The lead times that were learned, by product.
+  let leads: [RecordID: LearnedLead]
+  private let outlooks: [RecordID: DeliveryOutlook]
+  private let queues: [GoodsKey: Int]
+  private let today: CivilDate
+
+  /// Reads and nets.
+  ///
+  /// - Parameter products: Only requests for these; nil for all.
+  static func read(
+    _ products: Set<RecordID>?, _ transaction: Transaction
+  ) async throws -> OutlookBook {
+    var book = try await MaterialBook.read(products, method: nil, transaction)
+    let requests = try await SalesWishes.requests(for: products, transaction)
+    let wanted = Set(requests.map(\.productID))
+    let leads = try await LearnedLeads(transaction).of(book.bought(for: wanted))
+    book.learnedLeads = leads.mapValues(\.days)
+    let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
+    return OutlookBook(
+      try MaterialNetting(book).plan(), requests, leads, policy, today: transaction.today)
+  }
+
+  private init(
+    _ plan: MaterialPlan, _ requests: [OutOfStockRequest], _ leads: [RecordID: LearnedLead],
+    _ policy: AllocationPolicy, today: CivilDate
+  ) {
+    let goods = plan.goodsForRequests()
+    let kept = plan.goodsKept()
+    let waiting = Dictionary(grouping: requests.filter(\.toAllocate.isPositive)) {
+      GoodsKey($0.productID, size: $0.size)
+    }
+    var outlooks: [RecordID: DeliveryOutlook] = [:]
+    for (key, queue) in waiting {
+      let served = queue.sorted { policy.precedes(AllocationWish($0), AllocationWish($1)) }
+      outlooks.merge(
+        DeliveryOutlook.deal(goods[key] ?? [], kept: kept, to: served, today: today)
+      ) { first, _ in first }
+    }
+    self.leads = leads
+    self.outlooks = outlooks
+    self.today = today
+    queues = waiting.mapValues(\.count)
+  }
+
+  /// The outlook of a pending request of the house; nil for any other request.
+  func outlook(_ request: OutOfStockRequest) -> DeliveryOutlook? {
+    guard request.status == .pending, request.locationID == nil else { return nil }
+    if let found = outlooks[request.id] { return found }
+    let key = GoodsKey(request.productID, size: request.size)
+    return .ready(request, waiting: queues[key] ?? 0, today: today)
+  }
+}
+
+extension MaterialBook {
+  /// Those of the products, and of all that goes into them, that are bought.
+  fileprivate func bought(for wanted: Set<RecordID>) -> [RecordID] {
+    var seen = wanted
+    var open = Array(wanted)
+    while let product = open.popLast() {
+      for part in bills[product]?.parts ?? [] where seen.insert(part.goods.product).inserted {
+        open.append(part.goods.product)
+      }
+    }
+    return seen.filter { bills[$0] == nil }.sorted()
+  }
+}

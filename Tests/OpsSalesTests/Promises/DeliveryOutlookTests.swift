@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import OpsWarehouse
+import TestBenches
+import Testing
+
+@testable import OpsSales
+
+/// LAMP-1 has 20 on hand at MAIN in the sample book.
+@Suite("Why not yet, and when")
+struct DeliveryOutlookTests {
+  private func today(_ bench: OutOfStockBench) -> CivilDate {
+    bench.book.world.calendar.date(of: bench.book.clock.now())
+  }
+
+  @Test func theQueueIsInTheOrderOfThePolicy() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.setAutoAllocation("priority")
+    try await bench.create(3, of: "OLD-1")
+    bench.book.clock.advance(milliseconds: 1000)
+    try await bench.create(4, of: "OLD-1", for: "000002", priority: .urgent)
+    let first = try await bench.show("OOS-000001")
+    let second = try await bench.show("OOS-000002")
+    #expect(first.position == 2 && first.waiting == 2 && first.ahead == 4)
+    #expect(second.position == 1 && second.waiting == 2 && second.ahead == 0)
+  }
+
+  @Test func goodsThatMustBeBoughtTakeTheUsualTime() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.create(3, of: "OLD-1")
+    let details = try await bench.show("OOS-000001")
+    #expect(details.promisedOn == today(bench).adding(days: 7))
+    #expect(details.supplies.map(\.origin) == [.buy])
+    #expect(details.supplies.first?.leadDays == 7 && details.supplies.first?.learnedFrom == nil)
+    #expect(details.nextSteps == ["Order 3 pieces. Order it by \(today(bench)): it takes 7 days."])
+  }
+
+  @Test func freeGoodsAreThereToday() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.create(25)
+    let details = try await bench.show("OOS-000001")
+    #expect(details.supplies.map(\.origin) == [.stock, .buy])
+    #expect(details.supplies.map(\.quantity) == [20, 5])
+    #expect(details.supplies.first?.availableOn == today(bench))
+    #expect(details.promisedOn == today(bench).adding(days: 7))
+    #expect(details.nextSteps.first?.hasPrefix("Reserve 20 pieces from stock") == true)
+  }
+
+  @Test func theFirstInTheQueueGetsWhatIsHereFirst() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.create(15)
+    bench.book.clock.advance(milliseconds: 1000)
+    try await bench.create(15, for: "000002")
+    let first = try await bench.show("OOS-000001")
+    let second = try await bench.show("OOS-000002")
+    #expect(first.promisedOn == today(bench) && first.supplies.map(\.quantity) == [15])
+    #expect(second.supplies.map(\.quantity) == [5, 10])
+    #expect(second.promisedOn == today(bench).adding(days: 7))
+  }
+
+  @Test func whatIsReservedNeedsOnlyToBeHandedOver() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.create(15)
+    try await bench.allocate()
+    let details = try await bench.show("OOS-000001")
+    #expect(details.position == nil && details.waiting == 0)
+    #expect(details.promisedOn == today(bench))
+    #expect(details.nextSteps == ["Hand over 15 pieces: `opsh oos deliver OOS-000001 15`."])
+  }
+
+  @Test func theDaysBeyondTheDayOfNeedAreLate() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.create(3, of: "OLD-1", neededBy: today(bench).adding(days: 2))
+    #expect(try await bench.show("OOS-000001").daysLate == 5)
+    try await bench.create(3, of: "SHIRT", size: "M", neededBy: today(bench).adding(days: 30))
+    let later = try await bench.show("OOS-000002")
+    #expect(later.daysLate == 0 && later.promisedOn == today(bench).adding(days: 30))
+  }
+
+  @Test func aClosedRequestPromisesNothing() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.create(3, of: "OLD-1")
+    try await bench.cancel("OOS-000001")
+    let details = try await bench.show("OOS-000001")
+    #expect(details.position == nil && details.waiting == nil && details.promisedOn == nil)
+    #expect(details.supplies == [] && details.nextSteps == [])
+  }
+
+  @Test func leadTimesAreLearnedFromWhatCameIn() async throws {
+    let bench = try await OutOfStockBench()
+    for _ in 1...3 {
+      try await bench.create(2, of: "OLD-1")
+      bench.book.clock.advance(milliseconds: 3 * 86_400_000)
+      try await bench.receive(2, of: "OLD-1")
+      bench.book.clock.advance(milliseconds: 86_400_000)
+    }
+    try await bench.create(2, of: "OLD-1")
+    let details = try await bench.show("OOS-000004")
+    #expect(details.promisedOn == today(bench).adding(days: 3))
+    #expect(details.supplies.map(\.leadDays) == [3] && details.supplies.map(\.learnedFrom) == [3])
+  }
+}

@@ -1,0 +1,44 @@
+import OpsDomain
+import Testing
+
+@testable import OpsSales
+
+@Suite("Lead times learned from receipts")
+struct LearnedLeadTests {
+  private func days(_ numbers: Int...) -> [CivilDate] {
+    numbers.map { CivilDate(daysSinceEpoch: 20_000 + $0) }
+  }
+
+  @Test func theFirstRequestThatWaitedCounts() {
+    let lead = LearnedLead(receipts: days(5, 20, 40), requests: days(0, 3, 10, 15, 36))
+    // 5, 10 and 4 days.
+    #expect(lead?.days == 5 && lead?.receipts == 3)
+  }
+
+  @Test func receiptsThatNobodyWaitedForTeachNothing() {
+    #expect(LearnedLead(receipts: days(5, 6, 7, 8), requests: days(0, 7)) == nil)
+    #expect(LearnedLead(receipts: [], requests: []) == nil)
+    #expect(LearnedLead(receipts: days(1, 2, 3), requests: days(9, 9, 9)) == nil)
+  }
+
+  @Test func theOrderInWhichTheyAreGivenMakesNoDifference() {
+    #expect(
+      LearnedLead(receipts: days(40, 5, 20, 5), requests: days(36, 15, 3, 0, 10))
+        == LearnedLead(receipts: days(5, 20, 40), requests: days(0, 3, 10, 15, 36)))
+  }
+
+  @Test func oneOddReceiptChangesNothing() {
+    let lead = LearnedLead(
+      receipts: days(3, 13, 23, 33, 190), requests: days(0, 10, 20, 30, 90))
+    #expect(lead?.days == 3 && lead?.receipts == 5)
+  }
+
+  @Test func onlyTheLatestTenCount() {
+    let early = (0..<10).map { CivilDate(daysSinceEpoch: 20_000 + $0 * 50) }
+    let late = (0..<10).map { CivilDate(daysSinceEpoch: 21_000 + $0 * 50) }
+    let lead = LearnedLead(
+      receipts: early.map { $0.adding(days: 30) } + late.map { $0.adding(days: 2) },
+      requests: early + late)
+    #expect(lead?.days == 2 && lead?.receipts == 10)
+  }
+}
