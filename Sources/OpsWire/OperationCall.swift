@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// The body of a call to an operation:
-/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"password":…}`.
+/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"run":…,"password":…}`.
 public struct OperationCall: Sendable {
   /// An object with the operation's parameters.
   public var input: Document
@@ -11,6 +11,8 @@ public struct OperationCall: Sendable {
   public var reason: String?
   /// Works everything out and changes nothing.
   public var isRehearsal: Bool
+  /// The import, bulk run or script that the call is part of; nil for a call by itself.
+  public var run: String?
   /// The password the operation sets, for the few that set one. It never becomes part of a
   /// document.
   public var password: Secret?
@@ -18,12 +20,13 @@ public struct OperationCall: Sendable {
   /// What a client sends; by default it is no rehearsal and the server chooses the key.
   public init(
     input: Document, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false,
-    password: Secret? = nil
+    run: String? = nil, password: Secret? = nil
   ) {
     self.input = input
     self.key = key
     self.reason = reason
     self.isRehearsal = isRehearsal
+    self.run = run
     self.password = password
   }
 }

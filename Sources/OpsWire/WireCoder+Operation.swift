@@ -8,6 +8,7 @@ extension WireCoder {
     if let key = call.key { object.set("key", .text(key)) }
     if let reason = call.reason { object.set("reason", .text(reason)) }
     if call.isRehearsal { object.set("dry_run", true) }
+    if let run = call.run { object.set("run", .text(run)) }
     if let password = call.password { object.set("password", .text(password.reveal())) }
     return DocumentWriter.bytes(.object(object))
   }
@@ -15,11 +16,12 @@ extension WireCoder {
   /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func operationCall(_ document: Document) throws(OpsError) -> OperationCall {
     let object = try members(
-      document, known: ["input", "key", "reason", "dry_run", "password"])
+      document, known: ["input", "key", "reason", "dry_run", "run", "password"])
     let key = try optionalText(object, "key")
     return OperationCall(
       input: object["input"] ?? .object([:]), key: try key.map(checkedKey),
       reason: try reason(object), isRehearsal: try flag(object, "dry_run"),
+      run: try optionalText(object, "run"),
       password: try optionalText(object, "password").map(Secret.init))
   }
 

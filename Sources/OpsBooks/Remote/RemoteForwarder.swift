@@ -26,7 +26,7 @@ struct RemoteForwarder: IdentityForwarder {
       operation,
       OperationCall(
         input: input, key: call.key, reason: call.reason, isRehearsal: call.isRehearsal,
-        password: password))
+        run: call.run, password: password))
     return Outcome(
       output: answer.output, changed: answer.changed, receipt: answer.receipt,
       isReplay: answer.isReplay, changes: answer.changes)

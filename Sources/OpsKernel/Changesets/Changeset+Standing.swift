@@ -19,10 +19,8 @@ extension Changeset {
     let search = CommitSearch(
       journal: journal, operations: parent.desk.operations, principal: principal, now: now,
       isRedo: false)
-    for reason in store.elevations {
-      guard let name = Reversal.reversed(by: reason),
-        let commit = try await name.commit(in: journal, before: .max)
-      else { continue }
+    for name in store.elevations.flatMap({ Reversal.allReversed(by: $0) }) {
+      guard let commit = try await name.commit(in: journal, before: .max) else { continue }
       try await search.requireRights(to: commit)
     }
   }

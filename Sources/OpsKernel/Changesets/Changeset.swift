@@ -153,6 +153,9 @@ public final class Changeset: Sendable {
       operation: single?.operation ?? ChangesetSummary.operation,
       reason: call.reason ?? single?.reason ?? label)
     header.elevations = store.elevations
+    for note in RunNote.texts(of: call) where !header.elevations.contains(note) {
+      header.elevations.append(note)
+    }
     if single == nil {
       let summary = try DocumentEncoder.encode(
         ChangesetSummary(operations: steps.map(\.operation)))

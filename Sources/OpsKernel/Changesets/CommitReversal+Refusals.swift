@@ -92,7 +92,7 @@ extension CommitReversal {
     var pages = journal.pages(of: id)
     while let commits = try await pages.next() {
       let found = commits.prefix { $0.sequence > commit.sequence }
-      later += found
+      later += found.filter { !together.contains($0.sequence) }
       if found.count < commits.count { break }
     }
     return later

@@ -22,6 +22,9 @@ package struct CommitReversal {
   let operations: Set<String>?
   /// How a refusal begins: `stock.receive cannot be undone`, or `cannot be redone`.
   package let refusal: String
+  /// The commits that are taken back with this one: what they changed stands in nobody's way, and
+  /// no refusal names them.
+  var together: Set<Int64> = []
 
   /// Who takes it back.
   package var actor: RecordID? { writer.caller.userID }

@@ -50,7 +50,7 @@ struct CommitSearch {
       if isRedo, newer == nil, isWork(commit), !names.contains(where: undone.contains) {
         newer = commit
       }
-      if let earlier = Reversal.reversed(by: commit) {
+      for earlier in Reversal.allReversed(by: commit) {
         if !isReversed { undone.insert(earlier) }
         reversed[earlier] = Reverser(
           sequence: commit.sequence, operation: commit.header.operation, names: names,
@@ -166,16 +166,26 @@ struct CommitSearch {
   /// only runs others takes the rights of its steps, if the journal lists them. Records that the
   /// caller wrote without an operation are the caller's own. Which records it may be, the gate asks
   /// for each of them.
-  func requireRights(to commit: Commit) async throws {
+  ///
+  /// - Parameter isPartOfRun: Whether it goes with the import or bulk run that it is part of. The
+  ///   parts of an import are no commands of their own, but the import was one: whoever made it may
+  ///   undo it.
+  func requireRights(to commit: Commit, isPartOfRun: Bool = false) async throws {
     try requireOwn(commit)
     // An undo takes the rights of what it took back.
-    let origin = try await chain(commit).last ?? commit
+    for origin in try await origins(of: commit) {
+      try requireRights(toOperationsOf: origin, isPartOfRun: isPartOfRun)
+    }
+  }
+
+  private func requireRights(toOperationsOf origin: Commit, isPartOfRun: Bool) throws {
     let listsSteps = !StepNote.steps(of: origin).isEmpty
     for name in origin.operations {
       guard !DirectWriteRecord.isName(name, operations) else { continue }
       let descriptor = operations[name]?.descriptor
       if listsSteps, descriptor?.isCarrier == true { continue }
-      if descriptor?.isInternal != false {
+      let isOwnPart = isPartOfRun && descriptor != nil && isOwn(origin)
+      if descriptor?.isInternal != false, !isOwnPart {
         try principal.require(.systemExecuteRollbacks, to: "\(doing) \(name)")
       }
       guard let descriptor, !descriptor.isCarrier else { continue }
@@ -184,8 +194,12 @@ struct CommitSearch {
   }
 
   private func requireOwn(_ commit: Commit) throws {
-    let own = commit.header.actor != nil && commit.header.actor == principal.userID
-    if !own { try principal.require(.systemExecuteRollbacks, to: "\(doing) what others did") }
+    guard !isOwn(commit) else { return }
+    try principal.require(.systemExecuteRollbacks, to: "\(doing) what others did")
+  }
+
+  private func isOwn(_ commit: Commit) -> Bool {
+    commit.header.actor != nil && commit.header.actor == principal.userID
   }
 
   /// What the caller does, at the beginning of a sentence.
@@ -195,21 +209,36 @@ struct CommitSearch {
   /// undo that it takes back.
   func refusal(of commit: Commit) async throws -> String {
     guard isRedo else { return "\(commit.header.operation) cannot be undone" }
-    let origin = try await chain(commit).last ?? commit
+    let origin = try await origins(of: commit).first ?? commit
     return "\(origin.header.operation) cannot be redone"
   }
 
   /// The commit, what it takes back, what that takes back, and so on.
   private func chain(_ commit: Commit) async throws -> [Commit] {
-    var chain = [commit]
-    var last = commit
-    while let name = Reversal.reversed(by: last),
-      let earlier = try await name.commit(in: journal, before: last.sequence)
-    {
-      chain.append(earlier)
-      last = earlier
+    try await links(commit).map(\.commit)
+  }
+
+  /// What was done first: the ends of the chain, which take nothing back. An undo of a run has one
+  /// for each commit of it.
+  private func origins(of commit: Commit) async throws -> [Commit] {
+    try await links(commit).filter(\.isEnd).map(\.commit)
+  }
+
+  private func links(_ commit: Commit) async throws -> [(commit: Commit, isEnd: Bool)] {
+    var links = [(commit: commit, isEnd: true)]
+    var next = 0
+    while next < links.count {
+      let later = links[next].commit
+      for name in Reversal.allReversed(by: later) {
+        guard let earlier = try await name.commit(in: journal, before: later.sequence) else {
+          continue
+        }
+        links[next].isEnd = false
+        links.append((earlier, true))
+      }
+      next += 1
     }
-    return chain
+    return links
   }
 
   /// The operations of the commit, of what it takes back, and so on. Nil where the journal does not

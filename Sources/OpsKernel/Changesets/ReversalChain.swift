@@ -8,7 +8,7 @@ struct ReversalChain {
   /// - Parameter commits: Oldest first; those that take nothing back do not matter.
   init(_ commits: [Commit]) {
     for commit in commits {
-      for earlier in commit.header.elevations.compactMap({ Reversal.reversed(by: $0) }) {
+      for earlier in Reversal.allReversed(by: commit) {
         reversals[earlier] = commit
       }
     }

@@ -2,7 +2,8 @@ import OpsStorage
 
 /// A commit as the one that takes it back names it.
 package struct ReversedCommit: Hashable {
-  /// Its place in the journal; nil where an earlier version wrote the key alone.
+  /// Its place in the journal; nil where an earlier version wrote the key alone. Where many commits
+  /// are taken back together, they are named by their places, and the key is empty.
   let sequence: Int64?
   package let key: String
 
@@ -14,6 +15,7 @@ package struct ReversedCommit: Hashable {
   /// The same for the commit with that sequence and key.
   static func names(of sequence: Int64, _ key: String) -> [ReversedCommit] {
     [sequence, nil].map { ReversedCommit(sequence: $0, key: key) }
+      + [ReversedCommit(sequence: sequence, key: "")]
   }
 
   /// The commit itself; nil when it is not before the commit with the sequence `end`.

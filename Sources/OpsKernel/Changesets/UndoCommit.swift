@@ -1,14 +1,23 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of the operations that take a commit back or bring it back.
+/// Input of `commit.undo`.
+public struct UndoCommit: OperationInput {
+  /// `OP`: Key or sequence of the commit; default your last commit.
+  public var commit: Argument<String>?
+  /// `ID`: Undoes all commits of this import, bulk run or script, or none; a run is also found by
+  /// the key of one of its commits.
+  public var run: String?
+}
+
+/// Input of `commit.redo`.
 public struct CommitReference: OperationInput {
   /// `OP`: Key or sequence of the commit; default your last commit.
   public var commit: Argument<String>?
 }
 
 extension ChangesetService {
-  static let undo = Operation<CommitReference, ReversalView>(
+  static let undo = Operation<UndoCommit, ReversalView>(
     "commit.undo", area: .platform, "Undoes an operation by doing the opposite.",
     permission: nil, effect: .destructive(.reversible), examples: ["undo --dry-run", "undo --yes"],
     isInternal: true, partLimits: .always)
@@ -22,33 +31,59 @@ extension ChangesetService {
   /// Without a reference the caller's last operation that has not been taken back. Goods that
   /// become free by it are given to nobody: who waits gets them at the next settlement.
   ///
+  /// With a run, all of its commits that stand, in one new commit: see ``RunReversal``.
+  ///
   /// Takes the rights of the operation itself, for each record the right to make the same change by
   /// hand, and `system.execute_rollbacks` for what somebody else did. Throws `denied.permission`,
   /// `denied.scope`, `signin.not_fresh`, `notfound.any`, `rule.bad_state` for what is undone
   /// already, `rule.dependants` with the later commits that build on it, `rule.violated` for what
   /// cannot be taken back, `usage.arguments` without a reference where work is staged, and what the
   /// rules of a record say.
+  public func undo(_ input: UndoCommit, _ call: Call) async throws -> Outcome<ReversalView> {
+    guard let run = input.run else {
+      return try await reverse(Self.undo, input, input.commit, call)
+    }
+    guard input.commit == nil else {
+      throw OpsError(
+        .usage, "Name a commit or a run, not both", field: "run",
+        hint: "`undo --run ID` undoes every commit of the run")
+    }
+    let blueprint = desk.world.blueprint
+    return try await desk.performOnJournal(Self.undo, input, call) { journal, transaction in
+      let search = CommitSearch(
+        journal: journal, operations: blueprint.operations, principal: call.principal,
+        now: transaction.now, isRedo: false)
+      let reversal = RunReversal(
+        run: run, search: search, journal: journal, transaction: transaction,
+        blueprint: blueprint,
+        describer: ChangeDescriber(
+          world: desk.world, principal: call.principal, store: desk.store))
+      return try await reversal.undo()
+    }
+  }
+
+  /// Undoes one commit.
   public func undo(_ input: CommitReference, _ call: Call) async throws -> Outcome<ReversalView> {
-    try await reverse(Self.undo, input, call)
+    try await undo(UndoCommit(commit: input.commit), call)
   }
 
   /// Takes an undo back. Without a reference the caller's last one. Throws what ``undo(_:_:)``
   /// throws.
   public func redo(_ input: CommitReference, _ call: Call) async throws -> Outcome<ReversalView> {
-    try await reverse(Self.redo, input, call)
+    try await reverse(Self.redo, input, input.commit, call)
   }
 
-  private func reverse(
-    _ operation: Operation<CommitReference, ReversalView>, _ input: CommitReference, _ call: Call
+  private func reverse<Input: OperationInput>(
+    _ operation: Operation<Input, ReversalView>, _ input: Input, _ named: String?, _ call: Call
   ) async throws -> Outcome<ReversalView> {
     let isRedo = operation.descriptor.name == Self.redo.descriptor.name
     let blueprint = desk.world.blueprint
     return try await desk.performOnJournal(operation, input, call) { journal, transaction in
-      if input.commit == nil, transaction.isStaged { throw Self.staged(isRedo ? "redo" : "undo") }
+      if named == nil, transaction.isStaged { throw Self.staged(isRedo ? "redo" : "undo") }
       let search = CommitSearch(
         journal: journal, operations: blueprint.operations, principal: call.principal,
         now: transaction.now, isRedo: isRedo)
-      let commit = try await search.target(input.commit)
+      let commit = try await search.target(named)
       try await search.requireRights(to: commit)
       let reversal = CommitReversal(
         commit: commit, journal: journal,

@@ -114,6 +114,7 @@ extension Desk {
       at: world.clock.now(), actor: call.principal.userID, operation: one.operation,
       reason: one.reason ?? call.reason)
     header.fingerprint = one.fingerprint
+    header.elevations = RunNote.texts(of: call)
     return header
   }
 
@@ -140,9 +141,10 @@ extension Desk {
         results.append(Self.replay(one, earlier))
         continue
       }
-      let inner = Call(
+      var inner = Call(
         call.principal, key: one.key, reason: one.reason ?? call.reason,
         isRehearsal: call.isRehearsal)
+      inner.run = call.run
       do {
         results.append(.success(try await one.run(services, inner).map { _ in [] }))
       } catch {

@@ -245,10 +245,12 @@ public struct Desk: Sendable {
   }
 
   func header(of descriptor: OperationDescriptor, _ call: Call) -> CommitHeader {
-    CommitHeader(
+    var header = CommitHeader(
       key: call.key ?? OperationKey.make(clock: world.clock, random: world.random),
       at: world.clock.now(), actor: call.principal.userID, operation: descriptor.name,
       reason: call.reason)
+    header.elevations = RunNote.texts(of: call)
+    return header
   }
 
   static func fingerprint(

@@ -14,6 +14,9 @@ public struct Call: Sendable {
   public var isRehearsal: Bool
   /// How many records its commit may touch; nil for what the desk allows.
   public var rows: RowAllowance?
+  /// The import, bulk run or script that the call is part of; nil for a call that somebody made by
+  /// itself. Its commits say so in the journal, so that they can be undone together.
+  public var run: String?
 
   /// A call by this principal: no rehearsal, and without key and reason unless they are given.
   public init(
@@ -43,5 +46,6 @@ public struct Call: Sendable {
   func checkTexts() throws(OpsError) {
     if let key { try CommitHeader.check(key: key) }
     if let reason { try CommitHeader.check(reason: reason) }
+    if let run { try RunNote.check(run) }
   }
 }

@@ -20,6 +20,8 @@ public struct ImportReport: Codable, Sendable, Equatable {
   public var replayed = 0
   /// Commits that changed the book.
   public var written = 0
+  /// Name of the import, for `undo --run`; the same for the same file.
+  public var run: String?
 
   /// The report of an import that has read nothing yet.
   public init() {}

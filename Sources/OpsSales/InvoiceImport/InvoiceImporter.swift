@@ -114,6 +114,9 @@ public struct InvoiceImporter: Sendable {
     rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
   ) async throws -> ImportReport {
     var report = ImportReport()
+    var call = call
+    call.run = call.run ?? "I-\(check.digest)"
+    report.run = call.run
     var earlier: [String: [InvoiceLine]] = [:]
     var stretch = Stretch()
     var source = try InvoiceSource(plan)

@@ -13,11 +13,12 @@ struct OperationSchema {
         "input": input, "key": JSONSchema.optional(Self.key),
         "reason": JSONSchema.optional(JSONSchema.text(0...Limits.noteLength)),
         "dry_run": JSONSchema.optional(JSONSchema.flag),
+        "run": JSONSchema.optional(Self.key),
         "password": JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum)),
       ],
       optional: takesNothing
-        ? ["input", "key", "reason", "dry_run", "password"]
-        : ["key", "reason", "dry_run", "password"])
+        ? ["input", "key", "reason", "dry_run", "run", "password"]
+        : ["key", "reason", "dry_run", "run", "password"])
   }
 
   /// An idempotency key: as the server checks it (`CommitHeader.check(key:)`).

@@ -21,8 +21,9 @@ extension ServerCore {
     let request = try WireCoder.operationCall(try await exchange.body.document())
     try refusePaths(request.input, of: operation.descriptor)
     let key = try key(of: exchange, body: request.key)
-    let call = Call(
+    var call = Call(
       principal, key: key, reason: request.reason, isRehearsal: request.isRehearsal)
+    call.run = request.run
     // If it changed users, by itself or by its steps, no remembered right is used again.
     let descriptor = operation.descriptor
     let isAboutPeople = descriptor.area == .identity || descriptor.isInternal

@@ -136,6 +136,7 @@ final class BulkRun {
   /// The call of a frame; what is one commit has one key.
   private func frameCall(_ frame: RowFrame) -> Call {
     var call = call
+    call.run = job.name
     guard job.plan.atomicity != .row, !call.isRehearsal else { return call }
     var digest = ContentDigest()
     for row in frame.rows {

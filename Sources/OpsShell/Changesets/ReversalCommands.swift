@@ -10,6 +10,12 @@ enum ReversalCommands {
     asking: "Undo this commit?",
     done: "undone; history keeps both, `redo` brings it back",
     target: "Key or sequence of the commit; default your last commit.",
+    also: [
+      .option(
+        "run", .text, label: "ID",
+        "Undoes all commits of this import, bulk run or script, or none; a run is also found by "
+          + "the key of one of its commits.")
+    ],
     undo: "no: `redo` does the operation again")
 
   static let redo = reversal(
@@ -26,11 +32,11 @@ enum ReversalCommands {
 
   private static func reversal(
     _ name: String, of operation: String, _ summary: String, asking question: String,
-    done: String, target: String, undo: String? = nil
+    done: String, target: String, also more: [Parameter] = [], undo: String? = nil
   ) -> Command {
     Command(
       name, nil, summary, whyOpen: WhyOpen.ownRights, effect: .write, answer: "reversal/1",
-      parameters: [.optionalArgument("commit", .text, label: "OP", target)],
+      parameters: [.optionalArgument("commit", .text, label: "OP", target)] + more,
       columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
       examples: ["\(name) --dry-run", "\(name) --yes"], asksFirst: true,
       work: .operation(operation, undo: undo, isPlannable: true)
@@ -59,8 +65,12 @@ enum ReversalCommands {
         question, invocation, about: name, showing: invocation.options.isQuiet ? "" : text)
       // What was shown is what is taken back, whatever came in between.
       var input = DocumentObject()
-      let sequence = shown.output["sequence"]?.int
-      input.set("commit", sequence.map { .text(AuditService.mark(sequence: $0)) } ?? .null)
+      if let name = invocation.text("run") {
+        input.set("run", .text(name))
+      } else {
+        let sequence = shown.output["sequence"]?.int
+        input.set("commit", sequence.map { .text(AuditService.mark(sequence: $0)) } ?? .null)
+      }
       let outcome = try await run.run(dependencies, .object(input), call)
       let end = "\(done), \(outcome.receipt?.key ?? "nothing changed")"
       let width = context.planLayout(isRemark: false, nil).width

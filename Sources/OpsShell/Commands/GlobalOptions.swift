@@ -23,6 +23,8 @@ public struct GlobalOptions: Sendable, Equatable {
   public var rows: RowAllowance?
   /// `--key`: a call with the same idempotency key is done only once.
   public var key: String?
+  /// The run of a script that the command is part of; nil for a command that somebody gave.
+  var run: String?
   /// `--reason`: why it is done, for the journal.
   public var reason: String?
   /// `--color`: when output is coloured.

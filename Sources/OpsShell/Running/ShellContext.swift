@@ -55,10 +55,12 @@ public struct ShellContext: Sendable {
     let options = session.completed(invocation.options)
     // A changeset has its label for a reason unless the commit gives one.
     let isCommit = invocation.command.name == ChangesetCommands.commit.name
-    return Call(
+    var call = Call(
       try await host.principal(), key: options.key,
       reason: isCommit ? invocation.options.reason : options.reason,
       isRehearsal: options.isDryRun, rows: options.rows)
+    call.run = options.run
+    return call
   }
 
   /// What an operation answers; of a rehearsal that writes also what would change.

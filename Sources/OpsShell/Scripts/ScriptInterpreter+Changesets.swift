@@ -48,6 +48,7 @@ extension ScriptInterpreter {
   ) async throws -> ScriptFlow {
     let text = try label.map { try expressions(state).text($0) }
     var call = Call(try await context.host.principal(), reason: run.options.reason)
+    call.run = run.id
     if context.session.current == nil {
       let key = run.key(position, place)
       if let key, try await context.host.dependencies().desk.hasCommitted(key: key, call.principal)
@@ -111,6 +112,7 @@ extension ScriptInterpreter {
     guard let command = context.registry.commands.first(where: { $0.name == name }) else { return }
     var options = run.options
     options.format = nil
+    options.run = run.id
     if name == "commit", !context.session.isSandbox {
       options.key = run.key(statement.position, place)
     }

@@ -89,6 +89,7 @@ extension ScriptInterpreter {
     options.isDryRun = options.isDryRun || outer.isDryRun
     options.isConfirmed = options.isConfirmed || outer.isConfirmed
     options.isQuiet = options.isQuiet || outer.isQuiet
+    options.run = run.id
     let isOperation = invocation.command.operation != nil && invocation.command.effect.isWrite
     if isOperation, options.key == nil, !options.isDryRun, context.session.current == nil {
       options.key = run.key(line.position, place)

@@ -61,6 +61,8 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
   public var isChanged = false
   /// How many deliveries came on time; only for an import of deliveries.
   public var deliveries: DeliverySummary?
+  /// Name of the import, for `undo --run`; the same for the same files.
+  public var run: String?
 
   /// The report of an import that has not read a row yet.
   public init(files: [String]) { self.files = files }

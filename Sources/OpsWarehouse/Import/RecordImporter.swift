@@ -21,6 +21,9 @@ public struct RecordImporter: Sendable {
   ) async throws -> RecordImportReport {
     var source = source
     var report = RecordImportReport(files: source.files.map(Self.name))
+    var call = call
+    call.run = call.run ?? Self.run(source.files)
+    report.run = call.run
     var pending: [ImportRecord] = []
     var rows: [Place: DelimitedRecord] = [:]
     while let step = try source.next() {
@@ -90,6 +93,17 @@ public struct RecordImporter: Sendable {
     }
     pending.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
+  }
+
+  /// The name of an import of these files: an import that was interrupted and is run again has the
+  /// same one. Nil for what is no file, such as a pipe.
+  private static func run(_ files: [String]) -> String? {
+    var digest = ContentDigest()
+    for file in files {
+      guard let text = try? ContentDigest.of(ByteSources.open(file)) else { return nil }
+      digest.update(Array(text.utf8))
+    }
+    return "I-\(digest.text)"
   }
 
   /// The name of a file without its folder: an answer tells nothing about the machine.

@@ -144,6 +144,7 @@ struct RunStart {
     }
     var call = try await context.call(for: invocation)
     call.key = runName.map { "\($0)/atomic" }
+    call.run = runName
     do {
       let outcome = try await dependencies.steps.run(
         RunSteps(steps: try await brought(steps)), call)
