@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// The body of a call to an operation:
-/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"run":…,"password":…}`.
+/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"run":…,"known_at":…,"password":…}`.
 public struct OperationCall: Sendable {
   /// An object with the operation's parameters.
   public var input: Document
@@ -13,6 +13,8 @@ public struct OperationCall: Sendable {
   public var isRehearsal: Bool
   /// The import, bulk run or script that the call is part of; nil for a call by itself.
   public var run: String?
+  /// Reads the book as it was known at this moment; nil for the present.
+  public var knownAt: Instant?
   /// The password the operation sets, for the few that set one. It never becomes part of a
   /// document.
   public var password: Secret?
@@ -20,13 +22,14 @@ public struct OperationCall: Sendable {
   /// What a client sends; by default it is no rehearsal and the server chooses the key.
   public init(
     input: Document, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false,
-    run: String? = nil, password: Secret? = nil
+    run: String? = nil, knownAt: Instant? = nil, password: Secret? = nil
   ) {
     self.input = input
     self.key = key
     self.reason = reason
     self.isRehearsal = isRehearsal
     self.run = run
+    self.knownAt = knownAt
     self.password = password
   }
 }

@@ -9,6 +9,7 @@ extension WireCoder {
     if let reason = call.reason { object.set("reason", .text(reason)) }
     if call.isRehearsal { object.set("dry_run", true) }
     if let run = call.run { object.set("run", .text(run)) }
+    if let moment = call.knownAt { object.set("known_at", .text(moment.description)) }
     if let password = call.password { object.set("password", .text(password.reveal())) }
     return DocumentWriter.bytes(.object(object))
   }
@@ -16,13 +17,18 @@ extension WireCoder {
   /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func operationCall(_ document: Document) throws(OpsError) -> OperationCall {
     let object = try members(
-      document, known: ["input", "key", "reason", "dry_run", "run", "password"])
+      document, known: ["input", "key", "reason", "dry_run", "run", "known_at", "password"])
     let key = try optionalText(object, "key")
     return OperationCall(
       input: object["input"] ?? .object([:]), key: try key.map(checkedKey),
       reason: try reason(object), isRehearsal: try flag(object, "dry_run"),
       run: try optionalText(object, "run"),
+      knownAt: try optionalText(object, "known_at").map(knownMoment),
       password: try optionalText(object, "password").map(Secret.init))
+  }
+
+  private static func knownMoment(_ text: String) throws(OpsError) -> Instant {
+    try Instant(parsing: text, field: "known_at")
   }
 
   /// The answer as JSON: the envelope of the command line with `commit`, the receipt, and for a

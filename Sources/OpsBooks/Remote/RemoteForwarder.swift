@@ -26,7 +26,7 @@ struct RemoteForwarder: IdentityForwarder {
       operation,
       OperationCall(
         input: input, key: call.key, reason: call.reason, isRehearsal: call.isRehearsal,
-        run: call.run, password: password))
+        run: call.run, knownAt: call.knownAt, password: password))
     return Outcome(
       output: answer.output, changed: answer.changed, receipt: answer.receipt,
       isReplay: answer.isReplay, changes: answer.changes)

@@ -6,6 +6,8 @@ extension Desk {
     _ operation: Operation<Input, Output>, _ input: Input, _ call: Call,
     _ body: @Sendable (any JournalReader, Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
+    // The journal itself says when everything was known.
+    guard call.knownAt == nil else { throw Self.notOfThePast(operation.descriptor) }
     let journal = store.journal
     return try await perform(operation, input, call) { transaction in
       try await body(journal, transaction)

@@ -82,6 +82,7 @@ public struct Desk: Sendable {
     try await admit(call, to: descriptor)
     do {
       try call.checkTexts()
+      try requireReadable(call, descriptor)
       try requireAlone(descriptor)
       try CalledOperation.begin(descriptor.name)
       let onlyAsks = try onlyAsks(input, of: descriptor, call.principal)
@@ -158,6 +159,9 @@ public struct Desk: Sendable {
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
     let context = world.context(for: call.principal)
+    if let moment = call.knownAt {
+      return Outcome(output: try await readPast(at: moment, context, body))
+    }
     let output = try await store.read(descriptor.consistency) { reader in
       try await body(Transaction(reading: reader, context: context))
     }

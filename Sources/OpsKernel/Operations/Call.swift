@@ -14,6 +14,9 @@ public struct Call: Sendable {
   public var isRehearsal: Bool
   /// How many records its commit may touch; nil for what the desk allows.
   public var rows: RowAllowance?
+  /// Reads the book as it was known at this moment, with all that was committed since left out; nil
+  /// for the present. Only for reading, and for people who may read the audit trail.
+  public var knownAt: Instant?
   /// The import, bulk run or script that the call is part of; nil for a call that somebody made by
   /// itself. Its commits say so in the journal, so that they can be undone together.
   public var run: String?

@@ -14,11 +14,12 @@ struct OperationSchema {
         "reason": JSONSchema.optional(JSONSchema.text(0...Limits.noteLength)),
         "dry_run": JSONSchema.optional(JSONSchema.flag),
         "run": JSONSchema.optional(Self.key),
+        "known_at": JSONSchema.optional(JSONSchema.text),
         "password": JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum)),
       ],
       optional: takesNothing
-        ? ["input", "key", "reason", "dry_run", "run", "password"]
-        : ["key", "reason", "dry_run", "run", "password"])
+        ? ["input", "key", "reason", "dry_run", "run", "known_at", "password"]
+        : ["key", "reason", "dry_run", "run", "known_at", "password"])
   }
 
   /// An idempotency key: as the server checks it (`CommitHeader.check(key:)`).

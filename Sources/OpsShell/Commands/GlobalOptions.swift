@@ -25,6 +25,8 @@ public struct GlobalOptions: Sendable, Equatable {
   public var key: String?
   /// The run of a script that the command is part of; nil for a command that somebody gave.
   var run: String?
+  /// `--known-at`: reads the book as it was known at this time.
+  public var knownAt: SiteTime?
   /// `--reason`: why it is done, for the journal.
   public var reason: String?
   /// `--color`: when output is coloured.
@@ -72,6 +74,9 @@ public struct GlobalOptions: Sendable, Equatable {
       names: ["--key"], label: "K",
       help: "Idempotency key: a call with the same key is done only once."),
     Entry(names: ["--reason"], label: "TEXT", help: "The reason; kept in the journal."),
+    Entry(
+      names: ["--known-at"], label: "TIME",
+      help: "Read the book as it was known at this time; a day means its end."),
     Entry(names: ["--color"], label: "WHEN", help: "auto, always or never."),
     Entry(names: ["--sandbox"], label: nil, help: "Work in a sandbox that is dropped at the end."),
     Entry(names: ["-q", "--quiet"], label: nil, help: "No remarks on standard error."),
@@ -116,6 +121,7 @@ public struct GlobalOptions: Sendable, Equatable {
     case "--max-rows": rows = .atMost(try Self.count(value, name))
     case "--key": key = value
     case "--reason": reason = try TextRules.note(value, field: "reason")
+    case "--known-at": knownAt = try SiteTime(parsing: value, field: "known_at")
     case "--color":
       guard let policy = Style.Policy(rawValue: value) else {
         throw OpsError(

@@ -60,7 +60,20 @@ public struct ShellContext: Sendable {
       reason: isCommit ? invocation.options.reason : options.reason,
       isRehearsal: options.isDryRun, rows: options.rows)
     call.run = options.run
+    if let time = options.knownAt { call.knownAt = try await moment(knownAt: time) }
     return call
+  }
+
+  /// The moment that `--known-at` means: a day means its end, today means now. Throws
+  /// `data.bad_date` where the site's calendar is not known.
+  private func moment(knownAt time: SiteTime) async throws -> Instant {
+    if case .instant(let moment) = time { return moment }
+    guard let calendar = try await siteCalendar() else {
+      throw OpsError(
+        .badDate, "The day at the site is not known before a sign-in", field: "known_at",
+        hint: "write the time with its offset, such as 2026-11-21T08:00:00Z")
+    }
+    return time.known(now: try await host.dependencies().desk.clock.now(), in: calendar)
   }
 
   /// What an operation answers; of a rehearsal that writes also what would change.

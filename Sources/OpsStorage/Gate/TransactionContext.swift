@@ -61,6 +61,14 @@ public final class TransactionContext: Sendable {
     acting(as: .system, isOnBehalf: true, carrier: carrier)
   }
 
+  /// The same world at an earlier moment, for a caller who asks what was known then.
+  package func known(at moment: Instant) -> TransactionContext {
+    TransactionContext(
+      principal: principal, caller: caller, isOnBehalf: isOnBehalf, carrier: carrier,
+      now: moment, calendar: calendar, identifiers: identifiers, rules: rules,
+      currency: currency)
+  }
+
   private func acting(
     as principal: Principal, isOnBehalf: Bool, carrier: String?
   ) -> TransactionContext {

@@ -11,6 +11,15 @@ extension Transaction {
     return moment
   }
 
+  /// The moment that somebody wants to know the stock of: a day means its end, today means now. Nil
+  /// for now. Throws `data.bad_date` for a later moment of today, of which nobody knows anything.
+  func asOf(_ time: SiteTime?) throws(OpsError) -> StockMoment? {
+    guard let time else { return nil }
+    let moment = time.known(now: now, in: context.calendar)
+    let day = context.calendar.date(of: moment)
+    return day > today ? .later(day, moment) : try known(time).map(StockMoment.earlier)
+  }
+
   /// The past moment of a report, as a person enters it: a day means its end, today means now. Nil
   /// when nothing was entered. Throws `data.bad_date` for the future.
   func known(_ time: SiteTime?) throws(OpsError) -> Instant? {

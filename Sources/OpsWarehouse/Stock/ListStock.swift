@@ -10,7 +10,8 @@ public struct ListStock: OperationInput {
   public var below: String?
   /// Only this product.
   public var product: [NameOf<Product>]?
-  /// Show the stock on hand at this time; a day means its end, today means now.
+  /// Show the stock on hand at this time; a day means its end, today means now, and a later day is
+  /// forecast from demand and incoming goods.
   public var asOf: SiteTimeEnd?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
@@ -24,7 +25,7 @@ extension StockService {
     permission: .inventoryView, effect: .read,
     examples: [
       "stock list", "stock list --below low", "stock list --location MAIN --below 50",
-      "stock list --as-of 2027-03-01T08:00:00Z",
+      "stock list --as-of 2027-03-01T08:00:00Z", "stock list --as-of 2027-12-31 --below 0",
     ],
     consistency: .snapshot)
 
@@ -39,7 +40,12 @@ extension StockService {
       let query = try await Self.query(input, transaction)
       var listing = StockListing(
         try page.narrow(query), try StockThreshold(input.below), transaction)
-      if let moment = try transaction.known(input.asOf) {
+      switch try transaction.asOf(input.asOf) {
+      case nil: break
+      case .later(let day, let end):
+        try Self.requireWholeForecast(place: input.location, size: nil)
+        listing.forecast = (day, end)
+      case .earlier(let moment):
         guard input.below == nil else {
           throw OpsError(
             .badValue, "The available quantity at an earlier time is not recorded",

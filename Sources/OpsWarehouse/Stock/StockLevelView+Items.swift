@@ -30,6 +30,36 @@ extension StockLevelView {
         available: figures.available)
     }
     details = Self.ordered(items.filter { !$0.isPlain }.map(Detail.init))
+    incoming = nil
+    needed = nil
+    expected = nil
+    expiring = nil
+  }
+
+  /// The stock of a later day. It is not divided among places: demand names none.
+  ///
+  /// - Parameters:
+  ///   - items: The product's present levels.
+  ///   - moment: The end of the day.
+  init(
+    _ product: Product, _ items: [StockShelf.Item], _ forecast: StockForecast, at moment: Instant
+  ) {
+    let reserved = items.reduce(Quantity.zero) { $0 + $1.figures.reserved }
+    sku = product.sku
+    name = product.name
+    unit = product.unit
+    onHand = forecast.available + reserved
+    self.reserved = reserved
+    available = forecast.available
+    lowStock = product.lowStock
+    isLow = product.lowStock.map { forecast.available < $0 }
+    asOf = moment
+    locations = []
+    details = []
+    incoming = forecast.incoming
+    needed = forecast.needed
+    expected = forecast.expected
+    expiring = forecast.expiring
   }
 
   /// The stock at `moment`.
@@ -56,6 +86,10 @@ extension StockLevelView {
       Place(location: code, onHand: quantity, reserved: nil, available: nil)
     }
     details = Self.ordered(entries.filter { !$0.isPlain }.map(Detail.init))
+    incoming = nil
+    needed = nil
+    expected = nil
+    expiring = nil
   }
 
   private static func ordered(_ details: [Detail]) -> [Detail] {

@@ -43,11 +43,13 @@ public struct StockLevelView: OperationOutput, Equatable {
   public let name: String
   /// Unit of the product, in which all quantities are given.
   public let unit: String
-  /// What lies at all these locations, with reserved goods and expired lots.
+  /// What lies at all these locations, with reserved goods and expired lots; for a later day what
+  /// is likely to be available and what is reserved now.
   public let onHand: Quantity
   /// The part that is reserved; null for an earlier moment, because it is not recorded.
   public let reserved: Quantity?
-  /// On hand without what is reserved and without expired lots.
+  /// On hand without what is reserved and without expired lots; for a later day a forecast, below 0
+  /// if too little comes.
   public let available: Quantity?
   /// The product counts as low below this available quantity.
   public let lowStock: Quantity?
@@ -59,6 +61,14 @@ public struct StockLevelView: OperationOutput, Equatable {
   public let locations: [Place]
   /// By location, size and date, for products with sizes or lots; else empty.
   public let details: [Detail]
+  /// For a later day: goods that come by then, on their way or in production; else null.
+  public let incoming: Quantity?
+  /// For a later day: what requests and production need by then; else null.
+  public let needed: Quantity?
+  /// For a later day: what is likely to be used besides, from the use of the past; else null.
+  public let expected: Quantity?
+  /// For a later day: goods that expire unused by then; else null.
+  public let expiring: Quantity?
 
   public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("on_hand", "ON HAND", .right),

@@ -14,8 +14,10 @@ struct StockListing {
   var place: Location?
   /// It and the locations inside it.
   var places: [Location]?
-  /// The moment the figures are of; nil for now.
+  /// The moment the figures are of; nil for now, and for a later day.
   var moment: Instant?
+  /// The later day that is forecast, and its end.
+  var forecast: (day: CivilDate, end: Instant)?
 
   init(_ query: Query, _ threshold: StockThreshold, _ transaction: Transaction) {
     self.query = query
@@ -36,8 +38,13 @@ struct StockListing {
       let levels = Dictionary(
         grouping: try await moment == nil ? shelf.items(of: products.map(\.id)) : [],
         by: \.level.productID)
+      var forecasts: [RecordID: StockForecast] = [:]
+      if let forecast {
+        forecasts = try await StockForecast.read(products, on: forecast.day, transaction)
+      }
       for (product, row) in zip(products, rows) {
-        guard let view = try await view(product, levels[product.id] ?? []) else { continue }
+        let items = levels[product.id] ?? []
+        guard let view = try await view(product, items, forecasts[product.id]) else { continue }
         items.append(view)
         if items.count == query.limit {
           return Listing(items: items, next: Cursor.encode(chunk.position(of: row)))
@@ -56,8 +63,14 @@ struct StockListing {
 
   /// The product's line, if it matches.
   private func view(
-    _ product: Product, _ items: [StockShelf.Item]
+    _ product: Product, _ items: [StockShelf.Item], _ expected: StockForecast?
   ) async throws -> StockLevelView? {
+    if let forecast, let expected {
+      if case .none = threshold, items.isEmpty, expected == StockForecast() { return nil }
+      let view = StockLevelView(product, items, expected, at: forecast.end)
+      if case .none = threshold { return view }
+      return threshold.wants(view) ? view : nil
+    }
     if let moment {
       let entries = try await StockHistory(transaction)
         .entries(of: product, at: moment, size: nil, places: places)

@@ -57,6 +57,7 @@ struct GlobalOptionsTests {
     let values = [
       "-o": "json", "--fields": "sku", "--key": "k", "--reason": "r", "--color": "auto",
       "--where": "sku=A", "--expect-rows": "1", "--max-rows": "1",
+      "--known-at": "2027-03-01",
     ]
     for entry in GlobalOptions.entries {
       for name in entry.names {

@@ -94,19 +94,19 @@ enum FieldKind: Sendable, Equatable {
     average_days average_value backdated beyond cancelled change change_percent changeovers checked
     checkpoints commits consumed cost cost_percent counted cumulative curing_seconds daily_demand
     daily_target days days_late days_left delivered difference different discarded distance errors
-    expected factor faults fifo_value fillable filled first_station free frozen_days gap group_count
-    head in_production incoming initial issued items items_per_package last_station late_orders
-    lead_days learned_from left_count level levels lines lost low_stock lower_bound machine_cost made
-    maintenance_days makes makespan material_cost maximum minimum missing mould_openings move moved
-    movements multiple need needed on_hand open opened_days order_count others others_value
-    overdue_days packages part part_count people per_package pieces planned position pressure
-    previous_total price product_count products quantity received received_quantity records refund
-    remaining remaining_percent reorder_point requests reservations reserved returned revision round
-    running_stations safety_stock savable saved scale score scrap_percent scrapped scrapped_quantity
-    seconds seed sequence service_level share shelf_days shots sign_ins stage standard_by_products
-    standard_machine standard_material standard_total standard_unit station station_count stations
-    step suggested temperature thawed_days to_recount total total_value uncounted unit_cost
-    unit_price utilization value variance version waiting wanted warning_days weighted_lateness
-    without_cost wrong
+    expected expiring factor faults fifo_value fillable filled first_station free frozen_days gap
+    group_count head in_production incoming initial issued items items_per_package last_station
+    late_orders lead_days learned_from left_count level levels lines lost low_stock lower_bound
+    machine_cost made maintenance_days makes makespan material_cost maximum minimum missing
+    mould_openings move moved movements multiple need needed on_hand open opened_days order_count
+    others others_value overdue_days packages part part_count people per_package pieces planned
+    position pressure previous_total price product_count products quantity received
+    received_quantity records refund remaining remaining_percent reorder_point requests reservations
+    reserved returned revision round running_stations safety_stock savable saved scale score
+    scrap_percent scrapped scrapped_quantity seconds seed sequence service_level share shelf_days
+    shots sign_ins stage standard_by_products standard_machine standard_material standard_total
+    standard_unit station station_count stations step suggested temperature thawed_days to_recount
+    total total_value uncounted unit_cost unit_price utilization value variance version waiting
+    wanted warning_days weighted_lateness without_cost wrong
     """)
 }
