@@ -87,68 +87,22 @@ struct AllocationRun {
     return (granted, left)
   }
 
+  /// Reserves the lots that the policy chooses.
   private func give(
     _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
   ) async throws -> [Grant] {
-    policy == .need
-      ? try await reserveByNeed(levels, to: queue, upTo: count)
-      : try await reserve(levels, to: queue, upTo: count)
-  }
-
-  /// Reserves the lots that are best for all requests together.
-  private func reserveByNeed(
-    _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
-  ) async throws -> [Grant] {
-    let plan = NeedAllocation(
-      levels, for: queue.map { AllocationWish($0.request, wanted: $0.wanted) }, upTo: most,
-      scale: Int(product.scale), today: transaction.today)
+    let plan = LotAllocation(
+      policy, levels, for: queue.map { AllocationWish($0.request, wanted: $0.wanted) },
+      upTo: most, atMost: count, scale: Int(product.scale), today: transaction.today)
     var got: [Int: Quantity] = [:]
     for part in plan.parts {
-      guard got[part.wish] != nil || got.count < count else { continue }
       _ = try await StockLedger(transaction).reserve(
         part.pick.level, part.pick.quantity, request: queue[part.wish].request.id, expiresAt: end)
       got[part.wish, default: .zero] += part.pick.quantity
     }
-    return plan.order.compactMap { wish in
-      got[wish].map { Grant(request: queue[wish].request, quantity: $0) }
+    return plan.served.map { wish in
+      Grant(request: queue[wish].request, quantity: got[wish] ?? .zero)
     }
-  }
-
-  /// Reserves goods in rounds: goods that a request cannot use, because they do not stay good until
-  /// the day of need, go to the others in the next round.
-  private func reserve(
-    _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
-  ) async throws -> [Grant] {
-    var shelf = AllocationShelf(levels, upTo: most)
-    var open = queue
-    var got: [RecordID: Quantity] = [:]
-    var served: [OutOfStockRequest] = []
-    while !open.isEmpty, shelf.available.isPositive {
-      let byID = Dictionary(
-        open.map { ($0.request.id, $0.request) }, uniquingKeysWith: { first, _ in first })
-      let shares = policy.plan(
-        open.map { AllocationWish($0.request, wanted: $0.wanted - (got[$0.request.id] ?? .zero)) },
-        available: shelf.available, scale: Int(product.scale))
-      var unfit: Set<RecordID> = []
-      for share in shares {
-        guard let request = byID[share.request], got[request.id] != nil || served.count < count
-        else { continue }
-        let picks = shelf.take(
-          share.quantity, goodOn: need(request), whole: policy == .complete)
-        for pick in picks {
-          _ = try await StockLedger(transaction).reserve(
-            pick.level, pick.quantity, request: request.id, expiresAt: end)
-        }
-        let part = picks.reduce(Quantity.zero) { $0 + $1.quantity }
-        if part < share.quantity { unfit.insert(request.id) }
-        guard part.isPositive else { continue }
-        if got[request.id] == nil { served.append(request) }
-        got[request.id, default: .zero] += part
-      }
-      guard !unfit.isEmpty else { break }
-      open.removeAll { unfit.contains($0.request.id) }
-    }
-    return served.map { Grant(request: $0, quantity: got[$0.id] ?? .zero) }
   }
 
   /// The day on which the goods of a request must still be good.

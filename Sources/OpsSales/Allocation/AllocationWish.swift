@@ -37,6 +37,13 @@ public struct AllocationWish: Sendable, Equatable {
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 
+  /// The same wish for another quantity.
+  func wanting(_ quantity: Quantity) -> AllocationWish {
+    AllocationWish(
+      request: request, wanted: quantity, priority: priority, neededBy: neededBy,
+      requestedAt: requestedAt, place: place)
+  }
+
   /// The day on which the goods are needed: the day the customer named, or the day (UTC) on which
   /// the request was made.
   var needDay: CivilDate { neededBy ?? requestedAt.dateUTC }
