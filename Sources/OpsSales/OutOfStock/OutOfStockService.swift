@@ -16,6 +16,7 @@ public struct OutOfStockService: DeskService {
     AnyOperation(list, OutOfStockService.list),
     AnyOperation(show, OutOfStockService.show),
     AnyOperation(allocate, OutOfStockService.allocate),
+    AnyOperation(simulate, OutOfStockService.simulate),
     AnyOperation(deliver, OutOfStockService.deliver),
     AnyOperation(deliverMany, OutOfStockService.deliverMany),
     AnyOperation(refund, OutOfStockService.refund),

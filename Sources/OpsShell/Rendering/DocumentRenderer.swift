@@ -48,7 +48,8 @@ public struct DocumentRenderer: Sendable {
       let table = RecordTable(
         envelope: envelope, fields: fields, style: style, width: width,
         times: calendar.map(SiteTimes.init))
-      return Array(table.render().utf8)
+      let chart = fields == nil ? SimulationChart(envelope, style: style, width: width) : nil
+      return Array((table.render() + (chart?.render() ?? "")).utf8)
     case .json: return Sanitizer.json(json(envelope))
     case .id: return try identifier(of: envelope).map { lines(envelope, as: .value($0)) } ?? []
     case .value(let path):

@@ -83,6 +83,13 @@ struct ReportRows {
         "overdue", "quantity", "delivered", "remaining", "fill_rate", "average_processing",
       ]
     ),
+    "oos.simulation/1": (
+      "lines",
+      [
+        "policy", "fill_rate", "service_level", "age", "lateness", "most_late", "fairness",
+        "expired",
+      ]
+    ),
     "dispatch.simulation/1": (
       "lines",
       [
