@@ -67,7 +67,8 @@ extension AreaParts {
     ]
     parts.hooks =
       [
-        LotLookup(), PastStock(), CountedMovements.hold, ProductUser.ofTransfers, ProductUser.ofCounting,
+        LotLookup(), PastStock(), CountedMovements.hold, ProductUser.ofTransfers,
+        ProductUser.ofCounting,
         ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging + WaitingWork.ofWarehouse
     return parts

@@ -19,9 +19,12 @@ extension Changeset {
     let search = CommitSearch(
       journal: journal, operations: parent.desk.operations, principal: principal, now: now,
       isRedo: false)
-    for name in store.elevations.flatMap({ Reversal.allReversed(by: $0) }) {
-      guard let commit = try await name.commit(in: journal, before: .max) else { continue }
-      try await search.requireRights(to: commit)
+    for reason in store.elevations {
+      let isOfRun = Reversal.isOfRun(reason)
+      for name in Reversal.allReversed(by: reason) {
+        guard let commit = try await name.commit(in: journal, before: .max) else { continue }
+        try await search.requireRights(to: commit, isPartOfRun: isOfRun)
+      }
     }
   }
 

@@ -168,8 +168,8 @@ struct CommitSearch {
   /// for each of them.
   ///
   /// - Parameter isPartOfRun: Whether it goes with the import or bulk run that it is part of. The
-  ///   parts of an import are no commands of their own, but the import was one: whoever made it may
-  ///   undo it.
+  ///   parts of an import are no commands of their own, but the import was one: its author may undo
+  ///   it.
   func requireRights(to commit: Commit, isPartOfRun: Bool = false) async throws {
     try requireOwn(commit)
     // An undo takes the rights of what it took back.

@@ -64,14 +64,16 @@ package enum Reversal {
   /// All commits that work under this reason takes back.
   static func allReversed(by reason: String) -> [ReversedCommit] {
     guard reason.hasPrefix(rangesMark) else { return reversed(by: reason).map { [$0] } ?? [] }
-    return reason.dropFirst(rangesMark.count).split(separator: ",").flatMap { part in
+    return reason.dropFirst(rangesMark.count).split(separator: ",").flatMap {
+      part -> [ReversedCommit] in
       let ends = part.split(separator: "-").compactMap { Int64($0.drop { $0 == " " }) }
-      guard let first = ends.first, let last = ends.last, first <= last else {
-        return [ReversedCommit]()
-      }
+      guard let first = ends.first, let last = ends.last, first <= last else { return [] }
       return (first...last).map { ReversedCommit(sequence: $0, key: "") }
     }
   }
+
+  /// Whether work under this reason takes back a whole run.
+  static func isOfRun(_ reason: String) -> Bool { reason.hasPrefix(rangesMark) }
 
   /// The commit that work under this reason takes back, if it takes one back; of many the first.
   static func reversed(by reason: String) -> ReversedCommit? {

@@ -40,7 +40,8 @@ public struct ReversalView: OperationOutput, Equatable {
     let operations = Set(commits.map(\.header.operation))
     reversed = run
     sequence = newest.sequence
-    operation = operations.count == 1
+    operation =
+      operations.count == 1
       ? newest.header.operation : Counted.text(operations.count, "operation")
     at = newest.header.at
     self.reason = reason

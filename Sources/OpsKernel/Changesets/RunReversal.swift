@@ -140,8 +140,8 @@ extension RunReversal {
         others.commits.append(standIn)
       }
     }
-    let isOthers = own.commits.isEmpty && own.undone == 0
-      && principal.may(.systemExecuteRollbacks)
+    let isOthers =
+      own.commits.isEmpty && own.undone == 0 && principal.may(.systemExecuteRollbacks)
     var found = isOthers ? others : own
     var seen: Set<Int64> = []
     found.commits = found.commits.filter { seen.insert($0.sequence).inserted }

@@ -84,7 +84,8 @@ extension ChangesetService {
         journal: journal, operations: blueprint.operations, principal: call.principal,
         now: transaction.now, isRedo: isRedo)
       let commit = try await search.target(named)
-      try await search.requireRights(to: commit)
+      let isOfRun = commit.header.elevations.contains(where: Reversal.isOfRun)
+      try await search.requireRights(to: commit, isPartOfRun: isOfRun)
       let reversal = CommitReversal(
         commit: commit, journal: journal,
         writer: transaction.onBehalf(Reversal.reason(toReverse: commit)), blueprint: blueprint,

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsWarehouse
 
-/// When a request can be delivered: its place in the queue, and the goods that will be there for it.
+/// When a request can be delivered: its place in the queue, and the goods that will be there.
 struct DeliveryOutlook: Sendable, Equatable {
   /// 1 gets goods first; nil for a request that waits for nothing, because all of it is reserved.
   let position: Int?

@@ -36,7 +36,9 @@ struct OutlookSteps {
 
   /// When to begin and how long it takes; or what is missing for that.
   private func start(_ goods: PlannedGoods, _ verb: String) -> String {
-    if let missing = goods.missing { return ". Its part \(missing) is missing, so no day is known." }
+    if let missing = goods.missing {
+      return ". Its part \(missing) is missing, so no day is known."
+    }
     guard let by = goods.orderBy, let days = goods.leadDays else { return "." }
     return ". \(verb) it by \(by): it takes \(Counted.text(days, "day"))."
   }

@@ -45,7 +45,9 @@ struct NeedAllocationTests {
       let details = try await milk.book.dependencies.outOfStock.show(
         RequestReference(request: number), milk.book.call(.salesperson)
       ).output
-      for peg in details.pegs { found["\(number) \(peg.lot ?? "")", default: .zero] += peg.quantity }
+      for peg in details.pegs {
+        found["\(number) \(peg.lot ?? "")", default: .zero] += peg.quantity
+      }
     }
     return found
   }
