@@ -12,15 +12,10 @@ extension JobDefinition {
     "promises.refresh",
     "Calculates when pending requests can be delivered, and records the dates that changed.",
     every: Settings.promiseRefreshing,
-    hasWork: { transaction, _ in
-      if try await transaction.repository(PromisedDate.self).first(where: .everything) != nil {
-        return true
-      }
-      return try await transaction.repository(OutOfStockRequest.self).first(
-        where: .equals(OutOfStockRequest.Columns.status, .pending),
-        order: [.ascending(OutOfStockRequest.Columns.requestedAt)]) != nil
-    }
-  ) { handle in
+    hasWork: { transaction, _ in try await PromiseRound.isDue(transaction) },
+    work: refresh)
+
+  @Sendable private static func refresh(_ handle: JobHandle) async throws -> String {
     let changes = try await handle.read { try await PromiseRound.changes($0) }
     for start in stride(from: 0, to: changes.count, by: datesAtOnce) {
       try Task.checkCancellation()

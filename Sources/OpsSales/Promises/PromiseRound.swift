@@ -15,6 +15,17 @@ struct PromiseRound {
   let slack: Int
   let now: Instant
 
+  /// Whether a request waits, or a date is kept that may be over.
+  static func isDue(_ transaction: Transaction) async throws -> Bool {
+    if try await transaction.repository(PromisedDate.self).first(where: .everything) != nil {
+      return true
+    }
+    let oldest = try await transaction.repository(OutOfStockRequest.self).first(
+      where: .equals(OutOfStockRequest.Columns.status, .pending),
+      order: [.ascending(OutOfStockRequest.Columns.requestedAt)])
+    return oldest != nil
+  }
+
   /// What has to be written now, in the order of the requests.
   static func changes(_ transaction: Transaction) async throws -> [Change] {
     let slack = Int(try await Settings.promiseSlack.value(transaction))

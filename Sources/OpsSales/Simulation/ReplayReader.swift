@@ -116,7 +116,8 @@ struct ReplayReader {
       else { continue }
       let lot = Value.text(movement.lot)
       if !movement.lot.isEmpty, dues[lot] == nil {
-        dues[lot] = try await system.repository(Lot.self)
+        dues[lot] =
+          try await system.repository(Lot.self)
           .find(movement.lot, product: product)?.due ?? .maximum
       }
       found[movement.size, default: []].append(
