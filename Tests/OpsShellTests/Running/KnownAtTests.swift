@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+@Suite("--known-at")
+struct KnownAtTests {
+  private func onHand(_ bench: ShellBench, _ options: String = "") async -> String? {
+    await bench.run("stock level LAMP-1 -o json \(options)").json?["data"]?["on_hand"]?.string
+  }
+
+  @Test("A read shows what the book knew then, a day means its end")
+  func reads() async throws {
+    let bench = try await ShellBench.make()
+    let before = bench.book.clock.now()
+    let day = bench.book.world.calendar.date(of: before)
+    bench.book.clock.advance(milliseconds: 2 * 86_400_000)
+    #expect(await bench.run("stock receive LAMP-1 5").exit == 0)
+    #expect(await onHand(bench) == "25")
+    #expect(await onHand(bench, "--known-at \(before)") == "20")
+    #expect(await onHand(bench, "--known-at \(day)") == "20")
+    let listed = await bench.run("stock list --all -o json --known-at \(before)")
+    #expect(listed.exit == 0, "\(listed.remarks)")
+  }
+
+  @Test(
+    "What does not only read records refuses it",
+    arguments: [
+      "stock receive LAMP-1 5", "history LAMP-1", "audit list", "version",
+    ])
+  func refuses(_ line: String) async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run("\(line) --known-at 2027-01-01")
+    #expect(answer.exit == 64 && answer.remarks.contains("--known-at"), "\(answer.remarks)")
+  }
+
+  @Test("A later --as-of is a forecast, and a time that is none is refused")
+  func values() async throws {
+    let bench = try await ShellBench.make()
+    let later = await bench.run("stock level LAMP-1 --as-of 2099-01-01 -o json")
+    #expect(later.exit == 0 && later.json?["data"]?["incoming"]?.string == "0")
+    #expect(await bench.run("stock level LAMP-1 --known-at soon").exit == 65)
+    #expect(await bench.run("stock level LAMP-1 --known-at 2099-01-01").exit == 65)
+  }
+}
