@@ -38,8 +38,15 @@ extension ExplanationService {
       return CommitExplanation(
         view: try await AuditCommitView(commit, journal, desk.operations, &names, transaction),
         operations: ChangesetSummary.of(commit) ?? [commit.header.operation],
-        elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit)?.key,
+        elevations: commit.header.elevations, undoes: Self.undone(by: commit),
         changes: views, hidden: hidden, figures: figures)
     }
+  }
+
+  /// The key of the commit that this one undoes; nil for none, and for the many of a run, which the
+  /// reasons name.
+  private static func undone(by commit: Commit) -> String? {
+    guard let key = Reversal.reversed(by: commit)?.key, !key.isEmpty else { return nil }
+    return key
   }
 }
