@@ -68,8 +68,7 @@ extension AreaParts {
     parts.hooks =
       [
         LotLookup(), PastStock(), CountedMovements.hold, ProductUser.ofTransfers,
-        ProductUser.ofCounting,
-        ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
+        ProductUser.ofCounting, ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging + WaitingWork.ofWarehouse
     return parts
   }()
