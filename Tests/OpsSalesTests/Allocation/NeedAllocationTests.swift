@@ -109,28 +109,29 @@ struct NeedAllocationTests {
     #expect(try await pegs([number], milk).isEmpty)
   }
 
-  @Test(arguments: 1...8)
-  func itReservesWhatTheProvenAssignmentSuggests(_ number: Int) async throws {
-    let seed = PropertySeed("itReservesWhatTheProvenAssignmentSuggests \(number)")
-    let milk = try await LotBench()
-    try await set("off", milk)
-    var numbers: [String] = []
-    for _ in 0..<7 {
-      let quantity = Quantity.whole(seed.int(1...9))
-      let days = seed.int(0...3) == 0 ? nil : Int(seed.int(0...9))
-      numbers.append(try await request(quantity, neededIn: days, milk))
+  @Test func itReservesWhatTheProvenAssignmentSuggests() async throws {
+    let seed = PropertySeed()
+    for _ in 0..<6 {
+      let milk = try await LotBench()
+      try await set("off", milk)
+      var numbers: [String] = []
+      for _ in 0..<7 {
+        let quantity = Quantity.whole(seed.int(1...9))
+        let days = seed.int(0...3) == 0 ? nil : Int(seed.int(0...9))
+        numbers.append(try await request(quantity, neededIn: days, milk))
+      }
+      for lot in ["A", "B", "C", "D"] {
+        try await milk.receive(.whole(seed.int(1...9)), lot: lot, due: Int(seed.int(1...10)))
+      }
+      let proven = try await milk.book.dependencies.stock.assign(
+        AssignStock(sku: "MILK"), milk.book.call(.warehouseKeeper)
+      ).output
+      #expect(proven.isOptimal, "\(seed)")
+      let suggested = proven.parts.reduce(into: [String: Quantity]()) { sums, part in
+        sums["\(part.request) \(part.lot ?? "")", default: .zero] += part.quantity
+      }
+      _ = try await allocate(milk)
+      #expect(try await pegs(numbers, milk) == suggested, "\(seed)")
     }
-    for lot in ["A", "B", "C", "D"] {
-      try await milk.receive(.whole(seed.int(1...9)), lot: lot, due: Int(seed.int(1...10)))
-    }
-    let proven = try await milk.book.dependencies.stock.assign(
-      AssignStock(sku: "MILK"), milk.book.call(.warehouseKeeper)
-    ).output
-    #expect(proven.isOptimal, "\(seed)")
-    let suggested = proven.parts.reduce(into: [:]) { sums, part in
-      sums["\(part.request) \(part.lot ?? "")", default: Quantity.zero] += part.quantity
-    }
-    _ = try await allocate(milk)
-    #expect(try await pegs(numbers, milk) == suggested, "\(seed)")
   }
 }
