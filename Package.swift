@@ -34,7 +34,7 @@ let product: [Target.Dependency] = [
 /// The layers that other packages may use, each as a library product of its name. They are static,
 /// so a program takes in no more than it imports.
 let libraries = [
-  "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
+  "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
   "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck", "OpsPricing", "OpsDispatch",
   "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop", "OpsMarketplace",
   "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsExchange", "OpsShell",
@@ -99,6 +99,9 @@ let package = Package(
 
     // What all areas share, and the stores, which know no area.
     area("OpsDomain", []),
+    // The form of backups: blocks that are compressed, sealed and bound to their places. It knows
+    // no book.
+    layer("OpsBackup", ["OpsDomain", "CArgon2", "CZlib", crypto]),
     layer("OpsStorage", ["OpsDomain", crypto]),
     layer("OpsStorageSQL", ["OpsDomain", "OpsStorage"]),
     layer("OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", grdb, sqlite]),
@@ -150,9 +153,9 @@ let package = Package(
     layer(
       "OpsBooks",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsWire", "OpsKernel", "OpsIdentity", "OpsMarketplace", "OpsServices",
-        "OpsIdentityProvider", crypto, logging,
+        "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageMock",
+        "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        "OpsMarketplace", "OpsServices", "OpsIdentityProvider", crypto, logging,
       ]),
     layer(
       "OpsServer",
@@ -171,7 +174,7 @@ let package = Package(
     layer(
       "OpsApp",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
+        "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
         "OpsIdentity", "OpsWarehouse", "OpsMarketplace", "OpsServices", "OpsBooks", "OpsServer",
         "OpsExchange", "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle,
         logging, nioCore, nioPosix, nioSSL, nioTLS, system,
@@ -209,6 +212,7 @@ let package = Package(
 
     tests("DeclarationsTests", ["declarations"]),
     tests("OpsDomainTests", ["OpsDomain", "OpsTesting", "TestBenches"]),
+    tests("OpsBackupTests", ["OpsDomain", "OpsBackup"]),
     tests(
       "OpsStorageTests",
       [
@@ -241,8 +245,9 @@ let package = Package(
     tests(
       "OpsBooksTests",
       [
-        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsServices",
-        "OpsIdentityProvider", "OpsServer", "OpsBooks", "OpsTesting",
+        "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity",
+        "OpsWarehouse", "OpsSales", "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsBooks",
+        "OpsTesting",
       ]),
     tests(
       "OpsServerTests",
