@@ -11,6 +11,10 @@ public enum BookCompanions {
   static let nextLock = lock + ".next"
   /// The copy on which an upgrade works.
   static let copy = ".upgrading"
+  /// The copy that a backup is made of.
+  static let snapshot = ".copying"
+  /// Keeps two backups from being made at once.
+  static let snapshotLock = snapshot + ".lock"
   /// What SQLite keeps beside a database while it works.
   static let ofDatabase = [log, memory, "-journal"]
 
@@ -18,5 +22,7 @@ public enum BookCompanions {
   public static let former = ".before-"
 
   /// All of them but the former books, of which there may be any number.
-  public static let endings = ofDatabase + [lock, nextLock, copy] + ofDatabase.map { copy + $0 }
+  public static let endings =
+    ofDatabase + [lock, nextLock, copy, snapshot, snapshotLock]
+    + [copy, snapshot].flatMap { name in ofDatabase.map { name + $0 } }
 }
