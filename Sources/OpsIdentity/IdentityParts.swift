@@ -35,8 +35,8 @@ extension AreaParts {
       .announceAccount, .authenticate, .authorizeAccount, .chooseRole, .confirmSecondFactor,
       .decideDevice, .disableSecondFactor, .enableSecondFactor, .finishErasure, .openDevice,
       .readAccount, .readPrincipal, .readVisitor, .receiveNotice, .redeemCode, .refreshToken,
-      .register, .renewCodes, .retainData, .revokeToken, .signIn, .signOut, .touchSession,
-      .trySignIn, .useSecondFactor, .useToken,
+      .register, .renewCodes, .repeatErasure, .retainData, .revokeToken, .signIn, .signOut,
+      .touchSession, .trySignIn, .useSecondFactor, .useToken,
     ]
     parts.names = [.users]
     parts.people = [.users]

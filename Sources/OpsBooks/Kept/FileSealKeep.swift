@@ -7,7 +7,7 @@ import OpsStorage
 /// key is durable before anything is signed with it.
 struct FileSealKeep: SealKeep {
   private static let keyFile = "signing.key"
-  private static let logFile = "checkpoints.ndjson"
+  static let logFile = "checkpoints.ndjson"
   /// More than the longest line.
   private static let lineBytes = 4096
 

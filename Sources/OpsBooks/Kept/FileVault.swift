@@ -133,6 +133,13 @@ struct FileVault: PersonalVault {
     try SafeFile(folder.file(Self.noteName)).synchronise()
   }
 
+  func keep(erasures: [ErasureMark]) throws(OpsError) {
+    guard !erasures.isEmpty else { return }
+    try folder.prepare()
+    try FileAccess.replace(
+      folder.file(ErasureMark.fileName), with: ErasureMark.lines(of: erasures))
+  }
+
   // MARK: Copies
 
   func blocks(from number: Int, limit: Int) throws(OpsError) -> [[UInt8]] {

@@ -20,6 +20,8 @@ extension SystemWork {
   static let enableSecondFactor = SystemWork("auth.second_factor.enable")
   /// Looks what is still to be done of erasures.
   static let finishErasure = SystemWork("privacy.finish")
+  /// Erases again, in a restored copy of the book, who was erased since.
+  static let repeatErasure = SystemWork("privacy.repeat")
   /// Opens a sign-in from another device.
   package static let openDevice = SystemWork("identity.device")
   /// Looks what an account is now.

@@ -108,6 +108,7 @@ extension PrivacyService {
       if let erasure = whole.first { try await shredding.shredRemoved(by: erasure) }
     }
     try await desk.store.scrub()
+    try vault.keep(erasures: receipts.map(\.mark))
     try vault.note(erasing: false)
     return receipts.count
   }

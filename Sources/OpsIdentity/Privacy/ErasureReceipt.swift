@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// Proof that a person was erased from the book, under a number and a pseudonym.
 public struct ErasureReceipt: Entity {
@@ -25,4 +26,11 @@ public struct ErasureReceipt: Entity {
   public var records: Int64
   /// Images of the journal whose keys are destroyed with it.
   public var images: Int64
+}
+
+extension ErasureReceipt {
+  /// What is kept of it apart from the book.
+  public var mark: ErasureMark {
+    ErasureMark(collection: collection, subject: subject, receipt: number, at: at)
+  }
 }

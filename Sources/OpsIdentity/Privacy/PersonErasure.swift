@@ -17,9 +17,13 @@ struct PersonErasure {
   /// Empties and removes what there is of the person, and first their twins, each with a receipt of
   /// its own. Throws what keeps a person in the book: open business of a customer, the last
   /// administrator.
-  /// - Parameter twins: Records of other kinds that stand for the same person: see ``PersonTwin``.
+  /// - Parameters:
+  ///   - twins: Records of other kinds that stand for the same person: see ``PersonTwin``.
+  ///   - isForced: Whether what keeps the person in the book does not count: then only what is
+  ///     personal goes. For a restored copy of the book.
   func run(
-    _ subject: PrivacySubject, with twins: [PrivacySubject] = [], reason: String
+    _ subject: PrivacySubject, with twins: [PrivacySubject] = [], reason: String,
+    isForced: Bool = false
   ) async throws -> ErasureReceipt {
     var images = 0
     for record in try await PersonRecord.all(of: subject.id, in: subject.schema, system) {
@@ -27,8 +31,11 @@ struct PersonErasure {
     }
     let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
     // Before what says that they are the person's goes with the person.
-    for twin in twins { _ = try await run(twin, reason: reason) }
-    let erased = try await subject.erase(receipt: number, system)
+    for twin in twins { _ = try await run(twin, reason: reason, isForced: isForced) }
+    let erased =
+      isForced
+      ? try await subject.empty(receipt: number, system)
+      : try await subject.erase(receipt: number, system)
     let emptied = try await emptyRecords(about: subject)
     return try await system.repository(ErasureReceipt.self).create(
       ErasureReceipt(

@@ -17,5 +17,14 @@ extension PersonKind {
     erase: { user, receipt, system in
       var erasure = UserErasure(system)
       return try await erasure.run(user, receipt: receipt)
+    },
+    empty: { user, receipt, system in
+      var emptied = user
+      emptied.emptyPersonalFields()
+      emptied.name = User.pseudonymPrefix + receipt.suffix(SeriesNumber.digits)
+      emptied.foldedName = TextFolding.fold(emptied.name)
+      emptied.lastSignInAt = nil
+      _ = try await system.repository(User.self).update(emptied)
+      return ErasedPerson(pseudonym: emptied.name, records: 1)
     })
 }

@@ -18,6 +18,9 @@ public struct PersonKind: Sendable {
   /// Empties or removes what there is of the person. Acts as the system. Throws what keeps the
   /// person in the book.
   package let erase: @Sendable (Row, _ receipt: String, Transaction) async throws -> ErasedPerson
+  /// Empties what is personal of somebody whom ``erase`` leaves, because of open business or an
+  /// office. For a restored copy of the book, which must not hold the person. Acts as the system.
+  package let empty: @Sendable (Row, _ receipt: String, Transaction) async throws -> ErasedPerson
 
   /// - Parameters:
   ///   - reference: What one of them is named by, as in `a customer's number`.
@@ -27,12 +30,14 @@ public struct PersonKind: Sendable {
   ///   - requireErasing: Throws unless the caller may forget this one, for good.
   ///   - erase: Empties or removes what there is of the person, for the receipt of this number.
   ///     Acts as the system.
+  ///   - empty: Empties what is personal and keeps the rest. Acts as the system.
   public init<Item: Entity>(
     _ type: Item.Type, reference: String, erasing: Permission,
     find: @escaping @Sendable (_ name: String, Transaction) async throws -> Item?,
     names: @escaping @Sendable (Item) -> [String] = { _ in [] },
     requireErasing: @escaping @Sendable (Item, Transaction) async throws -> Void,
-    erase: @escaping @Sendable (Item, _ receipt: String, Transaction) async throws -> ErasedPerson
+    erase: @escaping @Sendable (Item, _ receipt: String, Transaction) async throws -> ErasedPerson,
+    empty: @escaping @Sendable (Item, _ receipt: String, Transaction) async throws -> ErasedPerson
   ) {
     schema = type.schema
     self.reference = reference
@@ -41,5 +46,6 @@ public struct PersonKind: Sendable {
     self.names = { try [$0.id.description] + names(Item($0)) }
     self.requireErasing = { try await requireErasing(try Item($0), $1) }
     self.erase = { try await erase(try Item($0), $1, $2) }
+    self.empty = { try await empty(try Item($0), $1, $2) }
   }
 }

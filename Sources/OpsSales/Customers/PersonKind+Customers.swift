@@ -24,5 +24,17 @@ extension PersonKind {
       }
       _ = try await CustomerRemoval.run(customer, system)
       return ErasedPerson(pseudonym: customer.number, records: 1)
+    },
+    empty: { customer, _, system in
+      // Not a former customer: those have no open business.
+      var emptied = customer
+      emptied.emptyPersonalFields()
+      emptied.name = Customer.formerName
+      emptied.refreshSearch()
+      guard emptied != customer else {
+        return ErasedPerson(pseudonym: customer.number, records: 0)
+      }
+      _ = try await system.repository(Customer.self).update(emptied)
+      return ErasedPerson(pseudonym: customer.number, records: 1)
     })
 }

@@ -28,4 +28,13 @@ public protocol PersonalVault: Sendable {
   /// Adds the blocks of another vault to this one, which has given no key yet.
   /// Throws `data.corrupt` for what is no block, `rule.bad_state` when it has given some.
   func restore(blocks: [[UInt8]], at number: Int) throws(OpsError)
+
+  /// Keeps which persons were erased from the book, all of them, in the place of what was kept
+  /// before: who restores an older copy of the book learns of them here.
+  func keep(erasures: [ErasureMark]) throws(OpsError)
+}
+
+extension PersonalVault {
+  /// Keeps nothing: there is no place that outlasts the book.
+  public func keep(erasures: [ErasureMark]) throws(OpsError) {}
 }
