@@ -7,29 +7,36 @@ extension AreaParts {
       NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
       PushRules.devices, SettingRequestRules.requests, MessageRules.messages,
-      MessageRules.templates, ReportRules.reports, ReportRules.issues,
+      MessageRules.templates, ReportRules.reports, ReportRules.issues, BackupRules.backups,
     ]
     parts.services = [
       AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
       ChangesetService.self, TodayService.self, ReportService.self, ExportService.self,
+      BackupService.self,
     ]
-    parts.settings = Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
+    parts.settings =
+      Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
+      + Settings.ofBackups
     parts.settingGroups = [
-      SettingGroup("access", place: 50, guardsAccess: true), SettingGroup("job", place: 70),
+      SettingGroup("access", place: 50, guardsAccess: true),
+      SettingGroup("backup", place: 55, guardsAccess: true), SettingGroup("job", place: 70),
       // Zone, currency and clock are written once, with the book: nobody changes them at all.
       SettingGroup("book", place: 90),
     ]
-    parts.jobs = [.planNotices, .sendNotices, .sweepImages, .makeReports]
+    parts.jobs = [
+      .planNotices, .sendNotices, .sweepImages, .makeReports, .makeBackups, .proveBackups,
+    ]
+    parts.notices = [.failedBackups, .oldBackups]
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .importBook,
-      .upgradeBook,
+      .upgradeBook, .noteBackup, .lookForBackups, .rewindBook,
     ]
     parts.names = [.settingRequests]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
-    parts.hooks = WaitingWork.ofPlatform + WaitingWork.ofReports
+    parts.hooks = [DerivedRebuild.numbers] + WaitingWork.ofPlatform + WaitingWork.ofReports
     return parts
   }()
 }

@@ -65,6 +65,7 @@ extension AreaParts {
     // What an erasure brings about
     parts.additions += [MarketErasure.users]
     parts.hooks += [MarketErasure.customers, MarketErasure.twins]
+    parts.hooks += DerivedRebuild.ofMarketplace
 
     // What people are told
     parts.addNotices()

@@ -38,8 +38,9 @@ extension AreaParts {
     parts.additions = [
       RequestReservations.following, CustomerMovementHand.ways, HouseGoods.handedOver,
     ]
-    parts.hooks = [SalesRequests(), SalesWishes(), MergedCustomers.twins] + ProductUser.ofSales
-      + WaitingWork.ofSales
+    parts.hooks =
+      [SalesRequests(), SalesWishes(), MergedCustomers.twins, DerivedRebuild.customers]
+      + ProductUser.ofSales + WaitingWork.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts
   }()

@@ -69,6 +69,7 @@ extension AreaParts {
       [
         LotLookup(), PastStock(), CountedMovements.hold, ProductUser.ofTransfers,
         ProductUser.ofCounting, ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
+        DerivedRebuild.ledger,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging + WaitingWork.ofWarehouse
     return parts
   }()

@@ -4,11 +4,11 @@ import Glibc
 /// book.
 enum BookMarks {
   /// How a database file begins, its log of changes in either byte order, its rollback journal, the
-  /// keys of the people in it, and the token of a session.
+  /// keys of the people in it, the token of a session, and a backup.
   private static let marks: [[UInt8]] = [
     Array("SQLite format 3\0".utf8), [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83],
     [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7], Array("OPSHKEY1".utf8),
-    Array("opsh_".utf8),
+    Array("opsh_".utf8), Array("OPSHBAK1".utf8),
   ]
 
   /// Whether a file is a book, or stands beside one with a name that belongs to it.

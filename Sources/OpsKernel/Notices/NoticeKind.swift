@@ -72,4 +72,8 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case accountChanged = "account_changed"
   /// Somebody has written a message.
   case message
+  /// A backup of the book could not be made.
+  case backupFailed = "backup_failed"
+  /// The newest backup of the book is too old.
+  case backupOld = "backup_old"
 }

@@ -38,8 +38,8 @@ FOLDER_ORDER = {
         ["Operations"],
         ["DelimitedFiles"],
         # The desk asks the blueprint, and the blueprint holds what areas hand in for these.
-        ["Access", "Audit", "Changesets", "Composition", "Desk", "Images", "Jobs", "Names",
-         "Notices", "Settings", "Today"],
+        ["Access", "Audit", "Backups", "Changesets", "Composition", "Desk", "Images", "Jobs",
+         "Names", "Notices", "Settings", "Today"],
         ["Steps"],
         ["Bulk"],
         ["Reports"],
@@ -50,6 +50,8 @@ FOLDER_ORDER = {
         # What lies in those files: keys, checkpoints, images.
         ["Kept"],
         ["Remote"],
+        # Opens books, and what opens them hands it to the jobs.
+        ["Backups"],
     ],
     "OpsDispatch": [
         ["Arrival", "State"],
