@@ -67,7 +67,8 @@ package struct Composition: Sendable {
     let own = keyring.verifier(clock: clock)
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own, channels: outside.channels,
-      payments: payments(outside.paymentSecret, random))
+      payments: payments(outside.paymentSecret, random),
+      outside: configuration.kind == .local ? [LocalBackupOffice(self)] : [])
     if configuration.kind == .mock {
       try await MockBook.prepare(dependencies.identity, random: random)
     }

@@ -12,10 +12,11 @@ extension AppDependencies {
   ///   - channels: Where notices are handed over from here; the inbox alone unless told.
   ///   - payments: Where the money of customers is collected; a sandbox that moves none and takes
   ///     no messages unless told.
+  ///   - outside: What else jobs may ask outside of the book, such as what makes backups.
   public init(
     desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil,
     verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none,
-    payments: any PaymentProvider = SandboxProvider()
+    payments: any PaymentProvider = SandboxProvider(), outside: [any Sendable] = []
   ) {
     let settling = PaymentService(desk: desk, provider: payments)
     let orders = OrderService(desk: desk, provider: payments)
@@ -24,7 +25,9 @@ extension AppDependencies {
       desk: desk, identityDesk: identityDesk,
       keeping: [
         IdentityService(desk: identityDesk ?? desk, hasher: hasher, verifier: verifier),
-        JobService(desk: desk, channels: channels, outside: OutsideServices([payments])),
+        JobService(
+          desk: desk, channels: channels,
+          outside: OutsideServices([payments as any Sendable] + outside)),
         orders,
         settling,
         StepService(desk: desk, carrying: carried),

@@ -27,6 +27,7 @@ struct BookCheck: Sendable {
     if configuration.kind != .remote { findings.append(seal()) }
     findings.append(try await ledger())
     if configuration.kind != .remote { findings.append(try await images()) }
+    if configuration.kind == .local { findings.append(try await backups()) }
     findings.append(credentials())
     return .list(findings)
   }
@@ -159,6 +160,31 @@ struct BookCheck: Sendable {
         ? ", \(found.unnamed) that no record uses: `opsh job run images.sweep` removes them "
           + "after the time of job.images_kept" : "")
     return Self.row("images", found.isSound, (problems + [told]).joined(separator: "; "))
+  }
+
+  /// How old the newest backup is, and the last one that a drill has proven. A schedule without
+  /// any backup is a failure.
+  private func backups() async throws -> Document {
+    let found = try await book.dependencies.backups.state()
+    guard let newest = found.newest else {
+      return Self.row(
+        "backups", !found.isScheduled,
+        "none is known" + (found.isScheduled ? ": `opsh job show backup.make` shows why" : ""))
+    }
+    func age(_ moment: Instant) -> String {
+      TimeSpan(milliseconds: max(0, found.now.since(moment).milliseconds) / 60_000 * 60_000)
+        .description
+    }
+    let proof: String
+    if let proven = found.proven, let at = proven.provenAt {
+      proof =
+        "the last proven one, \(proven.number), was restored \(age(at)) ago in "
+        + "\(AppHost.seconds(proven.restoreDuration ?? 0)) s"
+    } else {
+      proof = "none is proven: run `opsh backup drill`"
+    }
+    return Self.row(
+      "backups", true, "the newest, \(newest.number), is \(age(newest.at)) old; \(proof)")
   }
 
   /// The first few, by the names of their files.

@@ -3,7 +3,8 @@ import OpsKernel
 
 /// Commands about the book as a whole.
 enum BookCommands {
-  static let all: [Command] = [initialise, serve, doctor, migrate, upgrade]
+  static let all: [Command] =
+    [initialise, serve, doctor, migrate, upgrade] + BackupCommands.all
 
   private static let findingColumns: [FieldColumn] = [
     .init("check", "CHECK"), .init("ok", "OK"), .init("detail", "DETAIL"),

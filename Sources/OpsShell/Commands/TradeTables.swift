@@ -186,9 +186,7 @@ enum TradeTables {
 
   private static let books =
     "one book at a time: put --book FILE or --url ADDRESS before the command"
-  private static let backup =
-    "stop the server, and copy book.sqlite, book.sqlite-wal and the folder seals; "
-    + "`opsh store migrate` copies a book and verifies the copy"
+  private static let backup = "backup create | backup list"
 
   private static let finding = "product search | customer search | explore"
   private static let sharing =
@@ -205,9 +203,8 @@ enum TradeTables {
   static let words = commonWords.merging(marketWords) { word, _ in word }
 
   private static let commonWords = [
-    "backup": backup, "pg_dump": backup, "dump": backup,
-    "restore": "stop the server, move the old book.sqlite, -wal and -shm away together, put the "
-      + "copy in their place, and run `opsh doctor` and `opsh audit verify`",
+    "pg_dump": backup, "dump": backup, "snapshot": backup, "pg_restore": "backup restore",
+    "restore": "backup restore",
     "context": books, "use": books, "connect": books, "database": books, "\\l": books,
     "\\c": books, "\\connect": books,
     "password": "user set-password", "passwd": "user set-password",

@@ -9,7 +9,8 @@ struct HelpGroup {
   private static let ofNoArea = [
     NounGroup("the start of the day", place: 5, ["today", "report"]),
     NounGroup(
-      "the book", place: 10, ["init", "auth", "setting", "serve", "store", "export", "doctor"]),
+      "the book", place: 10,
+      ["init", "auth", "setting", "serve", "store", "backup", "export", "doctor"]),
     NounGroup("notices", place: 50, ["notice", "message", "device"]),
     NounGroup("what you may do", place: 80, ["can-i", "why", "who-can", "explain"]),
     NounGroup(

@@ -86,6 +86,11 @@ public protocol ShellHost: Sendable {
   func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document
+  /// Makes, reads or restores backups of the book. Only where the book is: throws `config.invalid`
+  /// elsewhere.
+  func backup(
+    _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
 }
@@ -119,6 +124,13 @@ extension ShellHost {
     _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
   ) async throws -> Document {
     throw OpsError(.deniedScope, "A book can only be made on the machine that keeps it")
+  }
+  public func backup(
+    _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    throw OpsError(
+      .configuration, "\(request.command) needs a book in a file of this machine",
+      hint: "run it on the machine that keeps the book")
   }
   public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     throw Self.noAccounts
