@@ -1,0 +1,123 @@
+import Foundation
+import OpsDomain
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsApp
+
+/// Backups as people ask for them.
+@Suite("Commands of backups")
+struct BackupCommandTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func desk() async throws -> SignedDesk {
+    let desk = try await SignedDesk.withBook(home)
+    try FileManager.default.createDirectory(
+      atPath: home.file("backups"), withIntermediateDirectories: true)
+    let line = ["customer", "create", "Zyxomma Lantern", "--number", "C-1"]
+    #expect(await desk.run(line).exit == 0)
+    return desk
+  }
+
+  private func make(_ desk: SignedDesk, _ options: [String] = []) async throws -> String {
+    let made = await desk.run(
+      ["backup", "create", home.file("backups")] + options + ["-o", "json"])
+    #expect(made.exit == 0, "\(made.remarks)")
+    return try #require(made.json?["data"]?["file"]?.string)
+  }
+
+  @Test("Create, list, verify, drill and restore work from one end to the other")
+  func road() async throws {
+    let desk = try await desk()
+    let file = try await make(desk)
+    let listed = await desk.run(["backup", "list", "-o", "json"])
+    #expect(listed.output.contains("BACKUP-000001"))
+    let verified = await desk.run(["backup", "verify", file, "-o", "json"])
+    #expect(verified.exit == 0, "\(verified.remarks)")
+    #expect(verified.json?["data"]?["same_book"] == .bool(true))
+    let files = await desk.run(["backup", "files", home.file("backups"), "-o", "json"])
+    #expect(files.output.contains(file))
+    let drill = await desk.run(["backup", "drill", "-o", "json"])
+    #expect(drill.exit == 0, "\(drill.remarks)")
+    let doctor = await desk.run(["doctor"])
+    #expect(doctor.output.contains("was restored"))
+    let target = home.file("restored.sqlite")
+    let restored = await desk.run(["backup", "restore", file, "--to", target, "-o", "json"])
+    #expect(restored.exit == 0, "\(restored.remarks)")
+    let other = await desk.run(["--book", target, "doctor"])
+    #expect(other.exit == 0, "\(other.output)")
+  }
+
+  @Test("A passphrase from a file that others may read is not taken")
+  func openFile() async throws {
+    let desk = try await desk()
+    let words = try home.write("words", "five words are good enough\n", mode: 0o644)
+    let made = await desk.run(
+      ["backup", "create", home.file("monday"), "--passphrase-file", words])
+    #expect(made.exit == 78, "\(made.remarks)")
+    #expect(!FileManager.default.fileExists(atPath: home.file("monday")))
+  }
+
+  @Test("Where nobody knows who was erased, the answer has to be given")
+  func erasures() async throws {
+    let desk = try await desk()
+    let words = try home.write("words", "five words are good enough\n")
+    let file = try await make(desk, ["--passphrase-file", words])
+    // Another machine: the backup and the passphrase are all that is left.
+    let elsewhere = try TemporaryFolder()
+    let copy = elsewhere.file("monday.opshbackup")
+    try FileManager.default.copyItem(atPath: file, toPath: copy)
+    let bare = SignedDesk(elsewhere)
+    let line = [
+      "backup", "restore", copy, "--to", elsewhere.file("book.sqlite"), "--passphrase-file", words,
+    ]
+    let asked = await bare.run(line)
+    #expect(asked.exit == 64, "\(asked.remarks)")
+    #expect(asked.remarks.contains("--erasures"))
+    #expect(!FileManager.default.fileExists(atPath: elsewhere.file("book.sqlite")))
+    let told = await bare.run(line + ["--erasures", "none"])
+    #expect(told.exit == 0, "\(told.remarks)")
+    let doctor = await bare.run(["doctor"])
+    #expect(doctor.exit == 0, "\(doctor.output)")
+  }
+
+  @Test("An erased customer stays erased in a book from an older backup")
+  func erased() async throws {
+    let desk = try await desk()
+    let file = try await make(desk)
+    let erased = await desk.run(["privacy", "erase", "C-1", "--reason", "by letter", "--yes"])
+    #expect(erased.exit == 0, "\(erased.remarks)")
+    let target = home.file("restored.sqlite")
+    let restored = await desk.run(["backup", "restore", file, "--to", target, "-o", "json"])
+    #expect(restored.json?["data"]?["erased"]?.int == 1, "\(restored.remarks)")
+    let data = try Data(contentsOf: URL(fileURLWithPath: target))
+    #expect(data.range(of: Data("Zyxomma".utf8)) == nil)
+  }
+
+  @Test("At a desk of a server backups are refused with the remedy")
+  func remote() async throws {
+    let desk = SignedDesk(home, .remote)
+    for line in [
+      ["backup", "verify", "a"], ["backup", "files", "."], ["backup", "restore", "a", "--to", "b"],
+    ] {
+      let answer = await desk.run(line)
+      #expect(answer.exit == 78, "\(answer.remarks)")
+      #expect(answer.remarks.contains("on the machine that keeps the book"))
+    }
+  }
+
+  @Test("Somebody without the right makes no backup, and a switched-off book gives none")
+  func rights() async throws {
+    let desk = try await desk()
+    let off = await desk.run(["setting", "set", "access.copying", "off"])
+    #expect(off.exit == 0, "\(off.remarks)")
+    let made = await desk.run(["backup", "create", home.file("backups")])
+    #expect(made.exit == 77, "\(made.remarks)")
+    #expect(await desk.run(["auth", "logout"]).exit == 0)
+    #expect(await desk.run(["backup", "create", home.file("backups")]).exit != 0)
+    #expect(FileManager.default.subpaths(atPath: home.file("backups"))?.isEmpty == true)
+  }
+}
