@@ -77,6 +77,9 @@ BARS = {
     "growth-all-pages": Bar("≤ 12 ×, ≤ 150 MB", r"`[^`]+`, CPU ms"),
     "growth-filters": Bar("all within that of a page", r"filters and orders of lists, each alone"),
     "growth-bulk": Bar("≤ 1.5 ×, ≤ 150 MB", r"`bulk [^`]+`, CPU µs a row"),
+    "backup": Bar("none", r"`opsh backup create` of [\d,]+ MiB, s"),
+    "restore": Bar("≤ 6 ×", r"`opsh backup restore` of [\d,]+ MiB without the checks, s"),
+    "restore-checked": Bar("≤ 300 s", r"the same with all checks, for 1 GB, s"),
     "check": Bar("≥ 20 ×", r"`opsh check` of [\d,]+ lines of plain commands, ms"),
     "startup": Bar("≤ 2.5 ×", r"`opsh --version`, ms"),
     "before": Bar(

@@ -1,6 +1,6 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
-from rows import (access, assignment, bulk, check, dispatch, growth, growth_reads, idle, imports,
-                  market, overload, scheduling, server, sql, start, today, tryton,
+from rows import (access, assignment, backup, bulk, check, dispatch, growth, growth_reads, idle,
+                  imports, market, overload, scheduling, server, sql, start, today, tryton,
                   warehouse)
 
 ROWS = {
@@ -19,6 +19,7 @@ ROWS = {
     "movements": growth.movements,
     "growth": growth_reads.every_read,
     "check": check.lines,
+    "backup": backup.restores,
     "startup": start.version,
     "before": start.before,
     "oneshot": start.one_read,

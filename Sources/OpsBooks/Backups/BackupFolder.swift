@@ -54,7 +54,20 @@ package struct BackupFolder {
   /// Removes all but the newest backups of a book; answers those that were removed.
   /// - Parameter keep: How many stay, 1 or more.
   func prune(_ book: [UInt8], keep: Int64) -> [String] {
-    backups.filter { $0.header.facts.book == book }.dropFirst(Int(max(1, keep)))
+    removeParts()
+    return backups.filter { $0.header.facts.book == book }.dropFirst(Int(max(1, keep)))
       .map(\.file).filter { unlink($0) == 0 }
+  }
+
+  /// Removes what backups that were cut off have left a day ago or earlier.
+  private func removeParts() {
+    let yesterday = time(nil) - 86_400
+    for name in FolderNames.of(path) where name.hasPrefix(".opsh-") && name.hasSuffix(".part") {
+      var status = stat()
+      guard stat("\(path)/\(name)", &status) == 0, status.st_mtim.tv_sec < yesterday else {
+        continue
+      }
+      unlink("\(path)/\(name)")
+    }
   }
 }
