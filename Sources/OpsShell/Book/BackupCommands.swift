@@ -129,7 +129,7 @@ enum BackupCommands {
   }
 
   static let drill = Command(
-    "backup", "drill", "Restores a backup for a test, checks journal, stock and money, and measures.",
+    "backup", "drill", "Restores a backup for a test, checks the book, and measures the time.",
     permission: .systemBackupData, effect: .write, answer: "backup.drill/1", isList: true,
     parameters: [
       .optionalArgument("file", .path, label: "FILE", "The backup; default the newest one."),

@@ -102,5 +102,12 @@ struct SessionHost: ShellHost {
     return try await base.upgrade(planOnly: planOnly, progress: progress)
   }
 
+  func backup(
+    _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    if request.makesSomething { try requireDirect(request.command) }
+    return try await base.backup(request, progress: progress)
+  }
+
   func inspect() async throws -> Document { try await base.inspect() }
 }

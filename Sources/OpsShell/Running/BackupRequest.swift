@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// What a command wants of backups. Only the application can do it, on the machine of the book.
 public enum BackupRequest: Sendable, Equatable {
   /// Makes one.
@@ -27,42 +25,12 @@ public enum BackupRequest: Sendable, Equatable {
     case .drill: "backup drill"
     }
   }
-}
 
-/// What opens a backup; the key in the seal folder unless told.
-public struct BackupOpening: Sendable, Equatable {
-  /// The file with the passphrase.
-  public let passphraseFile: String?
-  /// The file with the key.
-  public let keyFile: String?
-
-  /// What opens a backup.
-  public init(passphraseFile: String? = nil, keyFile: String? = nil) {
-    self.passphraseFile = passphraseFile
-    self.keyFile = keyFile
-  }
-}
-
-/// What backup is restored, and how.
-public struct BackupRestoreRequest: Sendable, Equatable {
-  /// The file of the backup.
-  public var file: String
-  /// The file of the new book.
-  public var target: String
-  /// What opens the backup.
-  public var opening = BackupOpening()
-  /// The last commit that the new book has; nil for all.
-  public var commit: Int64?
-  /// The moment up to which the new book goes; nil for the end.
-  public var moment: Instant?
-  /// A file with the marks of erasures, or `none`; nil to look for it.
-  public var erasures: String?
-  /// Whether the book is checked.
-  public var isChecked = true
-
-  /// A whole backup as a new book.
-  public init(_ file: String, to target: String) {
-    self.file = file
-    self.target = target
+  /// Whether it leaves a file, a book or a note behind.
+  var makesSomething: Bool {
+    switch self {
+    case .create, .restore, .drill: true
+    case .verify, .files: false
+    }
   }
 }

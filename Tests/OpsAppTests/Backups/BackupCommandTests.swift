@@ -1,5 +1,7 @@
 import Foundation
 import OpsDomain
+import OpsServices
+import OpsShell
 import OpsStorage
 import OpsTesting
 import Testing
@@ -106,6 +108,36 @@ struct BackupCommandTests {
       let answer = await desk.run(line)
       #expect(answer.exit == 78, "\(answer.remarks)")
       #expect(answer.remarks.contains("on the machine that keeps the book"))
+    }
+  }
+
+  @Test("The examples of the help work")
+  func examples() async throws {
+    let desk = try await desk()
+    let words = try home.write("passphrase", "five words are good enough\n")
+    try FileManager.default.createDirectory(
+      atPath: home.file("usb"), withIntermediateDirectories: true)
+    let byKey = try await make(desk)
+    let byWords = try await make(desk, ["--passphrase-file", words])
+    let registry = CommandRegistry(of: .product)
+    for verb in ["create", "verify", "files", "restore", "drill"] {
+      let command = try #require(registry.commands.first { $0.name == "backup \(verb)" })
+      for (number, example) in command.examples.enumerated() {
+        let isByWords = example.contains("--passphrase-file")
+        let line = example.split(separator: " ").map { word -> String in
+          switch word {
+          case "/var/backups/opsh", ".": home.file("backups")
+          case "/media/usb/monday.opshbackup": home.file("usb/monday.opshbackup")
+          case "passphrase": words
+          case "restored.sqlite": home.file("restored-\(number).sqlite")
+          default: word.hasSuffix(".opshbackup") ? isByWords ? byWords : byKey : String(word)
+          }
+        }
+        // The newest backup is opened by the key here, as the schedule has no passphrase.
+        if line == ["backup", "drill"] { _ = try await make(desk) }
+        let answer = await desk.run(line)
+        #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+      }
     }
   }
 

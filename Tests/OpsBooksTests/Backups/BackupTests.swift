@@ -129,6 +129,8 @@ struct BackupTests {
     #expect(bench.folder.text("monday.opshbackup") == "something")
     let lost = BackupOrder(bench.folder.file("no/folder"), keep: 3)
     #expect(await failureCode { try await bench.make(lost) } == .cannotCreate)
+    let none = BackupOrder(try bench.backups(), keep: 0)
+    #expect(await failureCode { try await bench.make(none) } == .badValue)
     let inside = BackupOrder(bench.files.imageFolder + "/a")
     #expect(await failureCode { try await bench.make(inside) } == .cannotCreate)
   }

@@ -31,7 +31,8 @@ struct ErasureRestoreTests {
     let text = ErasureMark.lines(of: marks)
     #expect(!String(decoding: text, as: UTF8.self).contains(BackupBench.planted))
     #expect(try ErasureMark.read(text, of: "list") == marks)
-    #expect(await failureCode { try ErasureMark.read(text + [0x7B, 0x0A], of: "list") } == .malformed)
+    let cut = text + [0x7B, 0x0A]
+    #expect(await failureCode { try ErasureMark.read(cut, of: "list") } == .malformed)
   }
 
   @Test("A customer who was erased since is erased again, in records and journal")

@@ -8,8 +8,6 @@ import Testing
 /// The schedule of backups, the job that obeys it, and what people are told.
 @Suite("Scheduled backups")
 struct BackupScheduleTests {
-  private static let day = TimeSpan(milliseconds: 86_400_000)
-
   private let book: SampleBook
   private let office = FakeBackupOffice()
   private let jobs: JobService

@@ -28,7 +28,7 @@ enum GuessedCommands {
     show tables ¦ help
     describe product ¦ product show
     vacuum ¦ doctor
-    pg_dump ¦ store migrate
+    pg_dump ¦ backup create
     grant admin anna ¦ role grant
     revoke admin anna ¦ role revoke
     abort ¦ rollback
@@ -168,8 +168,8 @@ enum GuessedCommands {
     health ¦ doctor
     start ¦ serve
     upgrade ¦ store upgrade
-    backup ¦ store migrate
-    restore ¦ doctor
+    dump ¦ backup create
+    restore ¦ backup restore
     dashboard ¦ warehouse dashboard
     inbox ¦ notice list
     notifications ¦ notice list

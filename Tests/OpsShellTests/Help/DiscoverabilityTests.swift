@@ -71,8 +71,8 @@ struct DiscoverabilityTests {
     }.map(\.name)
     #expect(
       Set(names) == [
-        "audit verify", "can-i", "doctor", "import invoices", "plan", "schedule check",
-        "stock verify", "store migrate", "workshop bench",
+        "audit verify", "backup drill", "can-i", "doctor", "import invoices", "plan",
+        "schedule check", "stock verify", "store migrate", "workshop bench",
       ])
     let command = try #require(registry.commands.first { $0.name == "stock verify" })
     let explanation = CommandExplanation(command: command, blueprint: .product)

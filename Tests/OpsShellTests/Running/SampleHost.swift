@@ -133,5 +133,8 @@ final class SampleHost: ShellHost {
   func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document { throw planOnly ? Self.refusal : refuse("upgrade") }
+  func backup(
+    _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document { throw Self.refusal }
   func inspect() async throws -> Document { throw Self.refusal }
 }
