@@ -5,8 +5,8 @@ import OpsDomain
 /// The blocks behind the header of a backup: each compressed, sealed and bound to its place.
 ///
 /// A block is a byte for its kind, four bytes for the length of what follows, and that: AES-256-GCM
-/// ciphertext and a tag of 16 bytes. The nonce is the number of the block. Authenticated with it are
-/// the digest of the header, the number, the kind and the length, so a block that was changed,
+/// ciphertext and a tag of 16 bytes. The nonce is the number of the block. Authenticated with it
+/// are the digest of the header, the number, the kind and the length, so a block that was changed,
 /// moved, repeated, left out or taken from another backup does not open.
 struct BackupBlock {
   /// What a block holds.

@@ -27,7 +27,7 @@ public enum BackupLock: Sendable {
       self.passes = passes
     }
 
-    /// The second choice of RFC 9106 with one lane: 64 MiB, 3 passes. Whoever holds a backup can
+    /// The second choice of RFC 9106 with one lane: 64 MiB, 3 passes. A person who has a backup can
     /// try passphrases for years, so it costs more than a sign-in.
     public static let standard = Cost(memory: 65_536, passes: 3)
 

@@ -1,4 +1,3 @@
-import Glibc
 import OpsBackup
 import OpsDomain
 import OpsKernel
@@ -11,8 +10,8 @@ struct BackupUnpacking {
   let files: BookFiles
   let random: any RandomSource
 
-  /// Reads the whole backup and answers what it says of itself. Throws as ``BackupReader`` does, and
-  /// `tempfail.storage_full`.
+  /// Reads the whole backup and answers what it says of itself. Throws as ``BackupReader`` does,
+  /// and `tempfail.storage_full`.
   func run(_ progress: BackupProgress) async throws -> BackupFacts {
     let input = try BackupFile(source)
     let reader = try BackupReader(source, lock) { try input.read($0) }
@@ -75,43 +74,5 @@ struct BackupUnpacking {
     try vault.restore(blocks: blocks, at: number)
     keys.removeFirst(count * KeyBlock.length)
     return number + count
-  }
-}
-
-/// A file that is written from its beginning to its end, for its owner alone.
-final class UnpackedFile {
-  private let descriptor: Int32
-  private let path: String
-
-  init(_ path: String) throws(OpsError) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
-  }
-
-  deinit { close(descriptor) }
-
-  func write(_ bytes: [UInt8]) throws(OpsError) {
-    var written = 0
-    while written < bytes.count {
-      let part = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if part < 0, errno == EINTR { continue }
-      guard part > 0 else { throw Self.failure(path, errno) }
-      written += part
-    }
-  }
-
-  /// Waits for the disk.
-  func finish() throws(OpsError) {
-    guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
-  }
-
-  private static func failure(_ path: String, _ number: Int32) -> OpsError {
-    OpsError(
-      number == ENOSPC || number == EDQUOT ? .storageFull : .cannotCreate,
-      "\(Excerpt.of(path, maximum: 160)) cannot be written: \(FileFailure.reason(number))",
-      field: "to", hint: "name a file in a folder you may write to, with space left")
   }
 }

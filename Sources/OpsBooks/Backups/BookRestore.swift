@@ -88,8 +88,8 @@ struct BookRestore {
 
   // MARK: Going back
 
-  /// Takes the book back to the wanted commit. Answers who had been erased by the end of the backup:
-  /// the receipts of later erasures go with their commits.
+  /// Takes the book back to the wanted commit. Answers who had been erased by the end of the
+  /// backup: the receipts of later erasures go with their commits.
   private func goBack(_ progress: BackupProgress) async throws -> [ErasureMark] {
     let book = try await open()
     let marks: [ErasureMark]
@@ -119,7 +119,7 @@ struct BookRestore {
     return marks
   }
 
-  /// Takes the checkpoints of later commits out of the log: the journal does not have these commits.
+  /// Takes the checkpoints of later commits out of the log: the journal does not have them.
   private func trimCheckpoints(to sequence: Int64) throws(OpsError) {
     let folder = scratch.files.safeFolder
     let lines = try FileSealKeep(folder: folder).lines()

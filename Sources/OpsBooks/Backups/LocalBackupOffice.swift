@@ -73,6 +73,10 @@ package struct LocalBackupOffice: BackupOffice {
   private func place(
     of order: BackupOrder, _ at: Instant
   ) throws(OpsError) -> (path: String, folder: BackupFolder?) {
+    if let keep = order.keep, keep < 1 {
+      throw OpsError(
+        .badValue, "\(keep) backups cannot be kept", field: "keep", hint: "keep 1 or more")
+    }
     let place = FileAccess.absolute(order.place)
     if BackupFolder.isFolder(place) {
       let folder = BackupFolder(place)
@@ -156,8 +160,8 @@ package struct LocalBackupOffice: BackupOffice {
 
   // MARK: Restoring
 
-  /// Restores a backup into a new book, which appears at its path when it is whole: gone back to the
-  /// wanted commit, without anybody who was erased since, and checked.
+  /// Restores a backup into a new book, which appears at its path when it is whole: gone back to
+  /// the wanted commit, without anybody who was erased since, and checked.
   ///
   /// Throws `cantcreate.file` where something is there already, `conflict.running`, `data.corrupt`
   /// for a damaged backup and for a book that does not hold, `data.bad_value` for a wrong key and

@@ -1,17 +1,4 @@
-import OpsBackup
-import OpsDomain
-import OpsKernel
 import OpsStorage
-
-/// Up to where a backup is restored.
-package enum RestorePoint: Sendable, Equatable {
-  /// All of it.
-  case end
-  /// As it was right after a commit.
-  case commit(Int64)
-  /// As it was at a moment.
-  case time(Instant)
-}
 
 /// What backup is restored, and how.
 package struct RestoreWish: Sendable {
@@ -34,20 +21,4 @@ package struct RestoreWish: Sendable {
     self.file = file
     self.target = target
   }
-}
-
-/// A book that was restored.
-package struct RestoreReport: Sendable {
-  /// What the backup says of itself.
-  package let facts: BackupFacts
-  /// Where the journal of the restored book ends.
-  package let head: JournalHead
-  /// Persons who were erased again.
-  package let erased: Int
-  /// What was checked; nothing where nobody wanted it.
-  package let checks: [BackupProof.Check]
-  /// Folders of an earlier book at this place that were moved aside.
-  package let moved: [String]
-  /// How long it took, checks left out, in milliseconds.
-  package let restoring: Int64
 }

@@ -163,8 +163,8 @@ struct PrivacySubject: Sendable {
     return try await kind.erase(row, receipt, system)
   }
 
-  /// The same for somebody whom open business or an office keeps in the book: what is personal goes,
-  /// and the rest stays.
+  /// The same for somebody whom open business or an office keeps in the book: what is personal
+  /// goes, and the rest stays.
   func empty(receipt: String, _ system: Transaction) async throws -> ErasedPerson {
     guard !isRemoved else {
       return ErasedPerson(pseudonym: names.last ?? id.description, records: 0)

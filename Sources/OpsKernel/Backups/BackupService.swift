@@ -48,29 +48,7 @@ public struct BackupService: DeskService {
   }
 }
 
-/// How the backups of a book stand.
-package struct BackupHealth: Sendable {
-  /// The newest backup that was made; nil before the first.
-  package let newest: Backup?
-  /// The backup that a drill has proven last; nil while none was.
-  package let proven: Backup?
-  /// Whether there is a schedule.
-  package let isScheduled: Bool
-  /// When this was asked.
-  package let now: Instant
-}
-
 extension AppDependencies {
   /// Backups of the book: see ``BackupService``.
   public var backups: BackupService { service() }
-}
-
-/// Work on what the book remembers of its backups.
-extension SystemWork {
-  /// Remembers a backup or a drill.
-  static let noteBackup = SystemWork("backup.note")
-  /// Looks what is known of backups.
-  static let lookForBackups = SystemWork("backup.look")
-  /// Goes back to a commit in a restored copy of the book: the journal's end says it.
-  static let rewindBook = SystemWork("backup.rewind")
 }

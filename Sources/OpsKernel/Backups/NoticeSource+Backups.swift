@@ -34,7 +34,8 @@ extension NoticeSource {
         date: nil, dueAt: due,
         title: "The newest backup is older than \(plan.oldAfter)",
         body: "\(newest.number) of \(newest.at) is the newest backup. "
-          + "`opsh job list` shows whether jobs run, `opsh backup create FOLDER` makes a backup now.",
+          + "`opsh job list` shows whether jobs run, and `opsh backup create FOLDER` makes a "
+          + "backup now.",
         audience: .holders(of: .systemBackupData, about: []))
     ]
   }

@@ -2,14 +2,14 @@ import OpsDomain
 import OpsStorage
 import OpsStorageSQL
 
-/// Takes a copy of a book back to one of its commits: records, and the journal itself, are what they
-/// were right after it.
+/// Takes a copy of a book back to one of its commits: records, and the journal itself, are what
+/// they were right after it.
 ///
-/// The journal holds what every record was, so each record that a later commit touched gets its last
-/// image again. Two kinds of records are not in it. Confidential ones stay as they are where the
-/// commit knew them, so that people can still sign in; sessions and other passing ones end. Derived
-/// ones are removed, and whoever opens the copy has them calculated again. One commit at the end says
-/// what was done.
+/// The journal holds what every record was, so each record that a later commit touched gets its
+/// last image again. Two kinds of records are not in it. Confidential ones stay as they are where
+/// the commit knew them, so that people can still sign in; sessions and other passing ones end.
+/// Derived ones are removed, and have to be calculated again when the copy is opened. One commit at
+/// the end says what was done.
 ///
 /// Only for a file that nobody has open, such as one that was just unpacked.
 public struct BookRewind: Sendable {

@@ -5,8 +5,8 @@ import OpsStorage
 
 /// One state of a book, copied beside it while others read and write: what a backup is made of.
 ///
-/// The copy is made inside one read of the book, so no writer waits for it and none is seen in part.
-/// It lies beside the book and not where the backup goes, because it is not encrypted.
+/// The copy is made inside one read of the book, so no writer waits for it and none is seen in
+/// part. It lies beside the book and not where the backup goes, because it is not encrypted.
 public final class BookSnapshot {
   /// Pages that are copied between two looks at who waits.
   private static let pagesPerStep: Int32 = 4_096
@@ -26,7 +26,7 @@ public final class BookSnapshot {
   ///
   /// Throws `config.no_book`, `conflict.running` while another process makes a copy,
   /// `tempfail.storage_full` without room for it, and what SQLite reports.
-  /// - Parameter progress: Told how many of how many bytes are copied; it may throw to end the work.
+  /// - Parameter progress: Told how many of how many bytes are copied; may throw to end the work.
   public init(
     of path: String, progress: @escaping (_ done: Int64, _ all: Int64) throws -> Void = { _, _ in }
   ) throws {
