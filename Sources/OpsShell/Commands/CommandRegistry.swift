@@ -108,6 +108,12 @@ public struct CommandRegistry: Sendable {
     return commands.map(\.name).filter { !seen.insert($0).inserted }
   }
 
+  /// The one command of a noun that always has a verb; nil for every other noun.
+  func find(onlyVerbOf noun: String) -> Command? {
+    let found = commands(of: noun)
+    return found.count == 1 && found[0].verb != nil ? found[0] : nil
+  }
+
   /// Whether there is a command of this name.
   func has(_ name: String) -> Bool { index[name] != nil }
 

@@ -30,6 +30,9 @@ enum DiscoveryCommands {
       let whole = registry.commands(of: first).first { $0.verb == nil }
       return whole.map { HelpText.of($0) + "\nall of \(first)\n" + others } ?? others
     }
+    if topics.count == 1, registry.find(onlyVerbOf: first) != nil {
+      return HelpText.overview(of: first, registry)
+    }
     let title = topics.joined(separator: " ")
     if registry.commands(of: first).isEmpty,
       let group = HelpGroup.all(of: registry).first(where: { $0.title == title })

@@ -121,7 +121,8 @@ public struct Shell: Sendable {
       return try binder.bind(Word.arguments(["version"]))
     }
     if words.count == 2, words[1].text == "--help" || words[1].text == "-h",
-      context.registry.commands(of: words[0].text).count > 1
+      !context.registry.commands(of: words[0].text).isEmpty,
+      !context.registry.has(words[0].text) || context.registry.commands(of: words[0].text).count > 1
     {
       return try binder.bind(Word.arguments(["help", words[0].text]))
     }

@@ -24,10 +24,12 @@ extension Product {
       let allowed =
         scale == 0 ? "write a whole number" : "write at most \(Counted.text(scale, "decimal"))"
       let more =
-        "to allow more, run `opsh product edit \(Excerpt.of(sku)) --scale \(FixedPoint.scale)`"
+        "to allow parts of it for good, run "
+        + "`opsh product edit \(Excerpt.of(sku)) --scale \(quantity.decimals)`"
       throw OpsError(
-        .badQuantity, "\(quantity) has more decimals than \(unit) of \(Excerpt.of(sku)) allows",
-        field: field, hint: Int(scale) < FixedPoint.scale ? "\(allowed); \(more)" : allowed)
+        .badQuantity, "\(quantity) has more decimals than \(Excerpt.of(sku)) allows",
+        field: field,
+        hint: quantity.decimals <= FixedPoint.scale ? "\(allowed); \(more)" : allowed)
     }
   }
 

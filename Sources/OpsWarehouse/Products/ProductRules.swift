@@ -117,8 +117,8 @@ enum ProductRules {
     try problems.check()
     if let old, old.scale > new.scale {
       throw OpsError(
-        .ruleViolated, "The scale of a product cannot be lowered: recorded quantities use it",
-        field: "scale")
+        .ruleViolated, "The decimals of a product can become more, but never fewer", field: "scale",
+        hint: "create another product with --scale \(new.scale) to count without decimals")
     }
   }
 

@@ -196,4 +196,15 @@ struct DiscoverabilityTests {
     #expect(script.contains(":files"))
     #expect(await bench.run("completion tcsh").exit == 65)
   }
+
+  @Test("Every noun has help, also one with a single verb")
+  func nouns() async throws {
+    let bench = try await ShellBench.make()
+    for noun in bench.registry.allNouns {
+      for line in [["help", noun], [noun, "--help"]] {
+        let answer = await bench.run(line)
+        #expect(answer.exit == 0 && answer.output.contains(noun), "\(line) \(answer.remarks)")
+      }
+    }
+  }
 }
