@@ -6,9 +6,8 @@ extension AreaParts {
     var parts = AreaParts(Declared.self)
     parts.records = [
       LocationRules.locations, CategoryRules.categories, ProductRules.products,
-      ProductUnitRules.units, ProductConversionRules.conversions,
-      LotRules.lots, ProductFactsRules.facts,
-      MovementRules.movements, MovementRules.levels, MovementRules.days,
+      ProductUnitRules.units, ProductConversionRules.conversions, LotRules.lots,
+      ProductFactsRules.facts, MovementRules.movements, MovementRules.levels, MovementRules.days,
       ReservationRules.reservations, ReservationChangeRules.changes,
       ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
       TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,

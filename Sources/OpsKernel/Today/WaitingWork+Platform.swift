@@ -24,8 +24,8 @@ extension WaitingWork {
     WaitingWords(
       "jobs_failed", .now, "job whose last run failed", "jobs whose last run failed",
       why: "Work that the system does by itself was not done.", list: "job list --book"),
-    where: { _ in .equals(Job.Columns.lastState, .failed) }, order: []
-  ) { "job show \(CommandWord.of($0.name))" }
+    where: { _ in .equals(Job.Columns.lastState, .failed) }, order: [],
+    command: { "job show \(CommandWord.of($0.name))" })
 
   private static let stuckMessages = WaitingWork(
     NoticeDelivery.self, place: 620, for: .systemManageNotifications,
@@ -34,6 +34,6 @@ extension WaitingWork {
       "messages that could not be delivered",
       why: "The person has it only in the inbox of the book.", list: "notice outbox"),
     where: { _ in .equals(NoticeDelivery.Columns.state, .failed) },
-    order: [.ascending(NoticeDelivery.Columns.nextAt)]
-  ) { _ in "notice outbox" }
+    order: [.ascending(NoticeDelivery.Columns.nextAt)],
+    command: { _ in "notice outbox" })
 }

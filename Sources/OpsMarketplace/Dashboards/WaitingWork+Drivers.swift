@@ -22,7 +22,9 @@ extension WaitingWork {
         why: "You took them and have not fetched them.", list: "driver jobs")
     ) { driver, transaction in
       try await DriverOrders(transaction).waiting(for: driver.id)
-    } command: { "order pickup \($0.number)" },
+    } command: {
+      "order pickup \($0.number)"
+    },
     ofDriver(
       place: 470, for: .jobAccept,
       WaitingWords(
@@ -30,7 +32,9 @@ extension WaitingWork {
         why: "Somebody has to bring them; an offer ends after a while.", list: "driver jobs")
     ) { driver, transaction in
       try await JobBoard(driver, transaction).offered()
-    } command: { "driver take \($0.number)" },
+    } command: {
+      "driver take \($0.number)"
+    },
   ]
 
   /// A driver has a few orders at a time, so they are read and not counted.

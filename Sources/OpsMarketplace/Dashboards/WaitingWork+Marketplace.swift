@@ -13,8 +13,8 @@ extension WaitingWork {
       "partners_pending", .today, "partner to verify",
       why: "Nobody finds them before they are verified.", list: "partner list --state pending"),
     where: { _ in .equals(Partner.Columns.state, .pending) },
-    order: [.ascending(Partner.Columns.foldedName)]
-  ) { "partner verify \(CommandWord.of($0.name))" }
+    order: [.ascending(Partner.Columns.foldedName)],
+    command: { "partner verify \(CommandWord.of($0.name))" })
 
   private static let driversToVerify = WaitingWork(
     Driver.self, place: 490, for: .marketAdminister,
@@ -22,6 +22,6 @@ extension WaitingWork {
       "drivers_pending", .today, "driver to verify",
       why: "They cannot go online before they are verified.", list: "driver list --state pending"),
     where: { _ in .equals(Driver.Columns.state, .pending) },
-    order: [.ascending(Driver.Columns.number)]
-  ) { "driver show \($0.number)" }
+    order: [.ascending(Driver.Columns.number)],
+    command: { "driver show \($0.number)" })
 }

@@ -43,7 +43,8 @@ struct SalesStart {
     let totals = try await SalesService.dayTotals(from: yesterday, to: today, transaction)
     let (now, before) = (totals[today] ?? 0, totals[yesterday] ?? 0)
     let change = Percentage.change(from: before, to: now)
-    let words = change.map { "\($0.hasPrefix("-") ? "" : "+")\($0) % against yesterday" }
+    let words =
+      change.map { "\($0.hasPrefix("-") ? "" : "+")\($0) % against yesterday" }
       ?? "nothing was sold yesterday"
     return [
       .init(

@@ -35,8 +35,8 @@ extension WaitingWork {
       "requests with goods to deliver",
       why: "Goods are reserved for them and can be handed over.", list: "oos dashboard"),
     where: { _ in RequestDueTime.withGoods },
-    order: [.ascending(OutOfStockRequest.Columns.allocated)]
-  ) { command(for: $0) }
+    order: [.ascending(OutOfStockRequest.Columns.allocated)],
+    command: { command(for: $0) })
 
   /// Delivers what is reserved. A request without goods, or of the marketplace, is looked at.
   static func command(for request: OutOfStockRequest) -> String {
@@ -72,7 +72,7 @@ extension WaitingWork {
     WaitingWork(
       GiveBack.self, place: place, for: permission, words,
       where: { _ in .equals(GiveBack.Columns.status, status) },
-      order: [.ascending(GiveBack.Columns.requestedAt)]
-    ) { "giveback \(verb) \($0.number)" }
+      order: [.ascending(GiveBack.Columns.requestedAt)],
+      command: { "giveback \(verb) \($0.number)" })
   }
 }

@@ -15,8 +15,8 @@ extension WaitingWork {
   ) -> WaitingWork {
     WaitingWork(
       PackagingRecord.self, place: place, for: .inventoryUpdateStock, words, where: filter,
-      order: PackagingService.workOrder
-    ) { "packaging \(verb) \($0.number)" }
+      order: PackagingService.workOrder,
+      command: { "packaging \(verb) \($0.number)" })
   }
 
   private static let packed = Predicate.equals(PackagingRecord.Columns.status, .completed)
@@ -45,8 +45,8 @@ extension WaitingWork {
     WaitingWords(
       "packaging_to_ship", .today, "packaging record to ship", "packaging records to ship",
       why: "The packages are complete and still here.",
-      list: "packaging list --status completed"), place: 220, verb: "ship"
-  ) { _ in packed }
+      list: "packaging list --status completed"), place: 220, verb: "ship",
+    command: { _ in packed })
 
   private static let countsToMake = WaitingWork(
     CountSession.self, place: 230, for: .inventoryCount,
@@ -54,8 +54,8 @@ extension WaitingWork {
       "counts_open", .today, "count to make", why: "Stock is to be counted.",
       list: "count list --status open --status counting"),
     where: { _ in .oneOf(CountSession.Columns.status, [.open, .counting]) },
-    order: [.ascending(CountSession.Columns.createdAt)]
-  ) { "count sheet \($0.number)" }
+    order: [.ascending(CountSession.Columns.createdAt)],
+    command: { "count sheet \($0.number)" })
 
   private static let countsToReview = WaitingWork(
     CountSession.self, place: 240, for: .inventoryReviewCount,
@@ -64,8 +64,8 @@ extension WaitingWork {
       why: "Counting has ended; the stock is corrected after the review.",
       list: "count list --status review"),
     where: { _ in .equals(CountSession.Columns.status, .review) },
-    order: [.ascending(CountSession.Columns.createdAt)]
-  ) { "count review \($0.number)" }
+    order: [.ascending(CountSession.Columns.createdAt)],
+    command: { "count review \($0.number)" })
 
   private static let transfersDue = WaitingWork(
     Transfer.self, place: 250, for: .inventoryUpdateStock,
@@ -77,8 +77,8 @@ extension WaitingWork {
         .oneOf(Transfer.Columns.status, TransferStatus.allCases.filter(\.isOpen)),
         .lessOrEqual(Transfer.Columns.eta, transaction.today),
       ])
-    }, order: [.ascending(Transfer.Columns.createdAt)]
-  ) { "transfer receive \($0.number)" }
+    }, order: [.ascending(Transfer.Columns.createdAt)],
+    command: { "transfer receive \($0.number)" })
 
   private static let expiredLots = WaitingWork(place: 260, for: .inventoryUpdateStock) {
     transaction in

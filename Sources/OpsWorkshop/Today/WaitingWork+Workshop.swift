@@ -15,8 +15,8 @@ extension WaitingWork {
       "machines_failed", .now, "machine in error", "machines in error",
       why: "They make nothing until somebody resets them.", list: "machine list --status error"),
     where: { _ in .equals(Machine.Columns.status, .error) },
-    order: [.ascending(Machine.Columns.foldedNumber)]
-  ) { "machine reset \(CommandWord.of($0.number))" }
+    order: [.ascending(Machine.Columns.foldedNumber)],
+    command: { "machine reset \(CommandWord.of($0.number))" })
 
   private static let reportedFaults = WaitingWork(
     MachineFault.self, place: 310, for: .machineMaintain,
@@ -24,8 +24,8 @@ extension WaitingWork {
       "faults_reported", .now, "reported fault", why: "Nobody has begun to work on them.",
       list: "fault list --status reported"),
     where: { _ in .equals(MachineFault.Columns.status, .reported) },
-    order: [.ascending(MachineFault.Columns.reportedAt)]
-  ) { "fault start \($0.number)" }
+    order: [.ascending(MachineFault.Columns.reportedAt)],
+    command: { "fault start \($0.number)" })
 
   private static func batches(
     _ words: WaitingWords, place: Int, for permission: Permission, verb: String,
@@ -33,8 +33,8 @@ extension WaitingWork {
   ) -> WaitingWork {
     WaitingWork(
       ProductionBatch.self, place: place, for: permission, words, where: filter,
-      order: [.ascending(ProductionBatch.Columns.day), .ascending(ProductionBatch.Columns.shift)]
-    ) { "batch \(verb) \($0.number)" }
+      order: [.ascending(ProductionBatch.Columns.day), .ascending(ProductionBatch.Columns.shift)],
+      command: { "batch \(verb) \($0.number)" })
   }
 
   private static let batchesToApprove = batches(
@@ -84,8 +84,8 @@ extension WaitingWork {
         .equals(Machine.Columns.isActive, true), .notEquals(Machine.Columns.nextMaintenance, nil),
         .lessOrEqual(Machine.Columns.nextMaintenance, $0.today),
       ])
-    }, order: [.ascending(Machine.Columns.nextMaintenance)]
-  ) { "maintenance complete \(CommandWord.of($0.number))" }
+    }, order: [.ascending(Machine.Columns.nextMaintenance)],
+    command: { "maintenance complete \(CommandWord.of($0.number))" })
 
   private static let lateProduction = WaitingWork(
     ProductionOrder.self, place: 370, for: .productionSchedule,
@@ -99,8 +99,8 @@ extension WaitingWork {
         .both(
           .notEquals(ProductionOrder.Columns.due, nil),
           .less(ProductionOrder.Columns.due, transaction.today)))
-    }, order: [.ascending(ProductionOrder.Columns.createdAt)]
-  ) { "production show \($0.number)" }
+    }, order: [.ascending(ProductionOrder.Columns.createdAt)],
+    command: { "production show \($0.number)" })
 
   private static let productionToRelease = WaitingWork(
     ProductionOrder.self, place: 380, for: .productionSchedule,
@@ -114,6 +114,6 @@ extension WaitingWork {
         .notEquals(ProductionOrder.Columns.release, nil),
         .lessOrEqual(ProductionOrder.Columns.release, transaction.today),
       ])
-    }, order: [.ascending(ProductionOrder.Columns.createdAt)]
-  ) { "production release \($0.number)" }
+    }, order: [.ascending(ProductionOrder.Columns.createdAt)],
+    command: { "production release \($0.number)" })
 }

@@ -128,7 +128,7 @@ struct BackupScheduleTests {
     #expect(try await run("backup.drill").result == "BACKUP-000001 proven")
     #expect(try await listed().first?.provenAt != nil)
     #expect(try await backups.state().proven?.restoreDuration == 2_000)
-    office.break_()
+    office.breakDown()
     #expect(try await run("backup.drill").state == .failed)
   }
 

@@ -22,7 +22,7 @@ final class FakeBackupOffice: BackupOffice {
   /// Lets the next backup remove these files.
   func remove(_ files: [String]) { state.withLock { $0.removed = files } }
   /// Lets the next drills find a book that does not hold.
-  func break_() { state.withLock { $0.isWhole = false } }
+  func breakDown() { state.withLock { $0.isWhole = false } }
 
   func make(
     _ order: BackupOrder, progress: @escaping BackupProgress

@@ -49,7 +49,8 @@ struct MessageTests {
     let all = try await send(
       book, SendMessage(everybody: true, title: "Drill", text: "At 11:00."))
     #expect(all.recipients == 8 && all.role == nil && all.user == nil)
-    #expect(try await inbox(book, of: .warehouseKeeper).map(\.title).sorted() == ["Count", "Drill"])
+    #expect(
+      try await inbox(book, of: .warehouseKeeper).map(\.title).sorted() == ["Count", "Drill"])
     #expect(try await inbox(book, of: .customer).map(\.title) == ["Drill"])
   }
 

@@ -22,8 +22,9 @@ struct TodayTests {
   }
 
   @Test func nothingWaitsInAQuietBook() async throws {
-    for role in [Role.salesperson, .warehouseKeeper, .workshopManager, .partner, .driver, .customer]
-    {
+    for role in [
+      Role.salesperson, .warehouseKeeper, .workshopManager, .partner, .driver, .customer,
+    ] {
       #expect(try await lines(role).isEmpty, "\(role)")
     }
   }
