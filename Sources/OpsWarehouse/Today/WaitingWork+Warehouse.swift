@@ -45,8 +45,8 @@ extension WaitingWork {
     WaitingWords(
       "packaging_to_ship", .today, "packaging record to ship", "packaging records to ship",
       why: "The packages are complete and still here.",
-      list: "packaging list --status completed"), place: 220, verb: "ship",
-    command: { _ in packed })
+      list: "packaging list --status completed"), place: 220, verb: "ship"
+  ) { _ in packed }
 
   private static let countsToMake = WaitingWork(
     CountSession.self, place: 230, for: .inventoryCount,
