@@ -6,8 +6,11 @@ extension Desk {
   /// Bulk runs neither, so its many commits are not looked at.
   private var reversing: [String] {
     let carriers = operations.all.map(\.descriptor).filter(\.isCarrier).map(\.name)
-    return [ChangesetService.undo, ChangesetService.redo].map(\.descriptor.name)
-      + [ChangesetSummary.operation] + carriers.filter { $0 != "bulk.run" }
+    let own = [
+      ChangesetService.undo.descriptor.name, ChangesetService.redo.descriptor.name,
+      ChangesetSummary.operation,
+    ]
+    return own + carriers.filter { $0 != "bulk.run" }
   }
 
   /// Refuses to repeat a call whose commit was undone and not restored since: its first answer

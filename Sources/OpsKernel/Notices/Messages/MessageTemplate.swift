@@ -33,7 +33,7 @@ public struct MessageTemplate: Entity, Referable {
 extension Repository where Item == MessageTemplate {
   /// The template with this name; nil for none.
   func find(_ name: String) async throws -> MessageTemplate? {
-    try await fetch(key: MessageTemplate.foldedNameKey, TextFolding.fold(name))
+    try await fetch(key: MessageTemplate.nameKey, TextFolding.fold(name))
   }
 
   /// The template with this name. Throws `notfound.any`.
