@@ -71,9 +71,7 @@ public struct CategoryDetails {
       TextFolding.sameBytes($0, "on")
     }
     category.icon = try icon.applied(to: category.icon, Self.icon)
-    category.color = try color.applied(to: category.color) {
-      do { return try ColorHex.parse($0) } catch { throw error.renamingFields { _ in "color" } }
-    }
+    category.color = try color.applied(to: category.color, Self.color)
     guard parent.isChange else { return }
     guard let parent = parent.value else {
       category.parentID = nil
@@ -84,6 +82,14 @@ public struct CategoryDetails {
     } catch var error as OpsError {
       error.field = "parent"
       throw error
+    }
+  }
+
+  private static func color(_ text: String) throws(OpsError) -> String {
+    do {
+      return try ColorHex.parse(text)
+    } catch {
+      throw error.renamingFields { _ in "color" }
     }
   }
 

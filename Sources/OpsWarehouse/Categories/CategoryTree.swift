@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// What a category says together with those it is part of: what one does not say, the next one

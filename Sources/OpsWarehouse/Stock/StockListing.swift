@@ -43,8 +43,8 @@ struct StockListing {
         forecasts = try await StockForecast.read(products, on: forecast.day, transaction)
       }
       for (product, row) in zip(products, rows) {
-        let items = levels[product.id] ?? []
-        guard let view = try await view(product, items, forecasts[product.id]) else { continue }
+        let held = levels[product.id] ?? []
+        guard let view = try await view(product, held, forecasts[product.id]) else { continue }
         items.append(view)
         if items.count == query.limit {
           return Listing(items: items, next: Cursor.encode(chunk.position(of: row)))
