@@ -31,13 +31,16 @@ enum SalesRules {
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
   ) async throws -> [HandWay] {
     guard let old else { return .operations(SalesService.enter) }
-    let operation = verb == .delete ? SalesService.delete : SalesService.edit
+    let ways: [HandWay] =
+      verb == .delete ? .operations(SalesService.delete) : .operations(SalesService.edit)
     let entered = transaction.context.calendar.date(of: try SalesEntry(old).createdAt)
-    guard entered != transaction.today else { return .operations(operation) }
+    guard entered != transaction.today else { return ways }
+    let name =
+      verb == .delete ? SalesService.delete.descriptor.name : SalesService.edit.descriptor.name
     return [
       HandWay(
         Admission(
-          operation: operation.descriptor.name, area: .sales, permission: .salesViewAll,
+          operation: name, area: .sales, permission: .salesViewAll,
           isWrite: true))
     ]
   }
