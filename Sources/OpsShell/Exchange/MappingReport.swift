@@ -72,7 +72,11 @@ struct MappingReport {
 
   private static func content(_ row: BulkRow) -> (input: Document, problem: OpsError?) {
     switch row.call {
-    case .success(let call): (call.input, call.refusal?.error)
+    case .success(let call):
+      (
+        call.input,
+        call.refusal.map { OpsError($0.code, $0.message, field: $0.field, hint: $0.hint) }
+      )
     case .failure(let error): (.null, error)
     }
   }
