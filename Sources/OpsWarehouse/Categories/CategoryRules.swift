@@ -15,7 +15,7 @@ enum CategoryRules {
   )
   .byHand([
     .insert: [CategoryService.create], .update: [CategoryService.edit],
-    .delete: [CategoryService.edit],
+    .delete: [CategoryService.delete],
   ])
   .transition(of: Category.self, check)
   .reaction(of: Category.self, checkTree)
@@ -75,11 +75,15 @@ enum CategoryRules {
   }
 
   /// A category is part of others, not of itself, and no chain gets too long: neither up from it
-  /// nor down to the innermost category that comes with it.
+  /// nor down to the innermost category that comes with it. Only one that nothing uses is removed.
   private static func checkTree(
     _ old: Category?, _ new: Category?, _ transaction: Transaction
   ) async throws {
-    guard let new, let parentID = new.parentID, parentID != old?.parentID else { return }
+    guard let new else {
+      if let old { try await CategoryUse(transaction).requireNone(old) }
+      return
+    }
+    guard let parentID = new.parentID, parentID != old?.parentID else { return }
     let categories = transaction.repository(Category.self)
     var depth = 1
     var next: RecordID? = parentID

@@ -11,6 +11,7 @@ public struct CategoryService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(create, CategoryService.create),
     AnyOperation(edit, CategoryService.edit),
+    AnyOperation(delete, CategoryService.delete),
     AnyOperation(show, CategoryService.show),
     AnyOperation(list, CategoryService.list),
   ]

@@ -19,7 +19,7 @@ public struct CountSession: Entity {
   public var locationID: Reference<Location>?
   /// The category whose products are counted, with all categories inside it; nil for all
   /// categories.
-  public var categoryID: Reference<Category>?
+  public var categoryID: Indexed<Reference<Category>>?
   /// Up to 0.1.0: identifiers of the products that were named, separated by commas.
   public var products: Kept<Retired> { "" }
   /// Whether it counts the products whose cycle count was due: those it has lines for.

@@ -14,24 +14,28 @@ public struct EditLot: OperationInput, EditingInput {
   public var useBy: Clearable<CivilDate>?
   /// The last good day, if it differs from the printed dates.
   public var due: CivilDate?
+  /// `T`: What people should know about the goods.
+  public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
 
 extension LotService {
   static let edit = Operation<EditLot, LotView>(
-    "lot.edit", area: .warehouse, "Corrects the dates of a lot and of the lots made from it.",
+    "lot.edit", area: .warehouse,
+    "Corrects the dates of a lot and of the lots made from it, and keeps a note.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
       "lot edit A7 --clear best_before --due 2028-01-15",
+      "lot edit A7 --note \"Two boxes are dented\"",
     ])
 
   /// Corrects dates. The last good day follows the printed dates, or without them the category,
   /// unless it is given. One that was given before is kept if it is earlier. For a lot that came
   /// from another one, only the last good day can be corrected. The lots made from the lot follow:
-  /// they were opened, frozen or thawed with the wrong dates. Throws `notfound.any` and
-  /// `rule.violated`.
+  /// they were opened, frozen or thawed with the wrong dates. A note is about this lot only. Throws
+  /// `notfound.any`, `rule.violated`, and `data.bad_value` for a note that cannot be read.
   public func edit(_ input: EditLot, _ call: Call) async throws -> Outcome<LotView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let reader = LotReader(transaction)
@@ -52,10 +56,14 @@ extension LotService {
       let life = try await CategoryTree(transaction).shelfLife(of: standing.product)
       if lot != standing.lot { lot.due = life.due(of: lot, corrected: standing.lot) }
       lot.due = input.due ?? lot.due
+      let hasOtherDates = lot != standing.lot
+      lot.note = try edits.note.applied(to: lot.note) { try TextRules.note($0, field: "note") }
       guard lot != standing.lot else { return try await LotView.of(standing, transaction) }
       let written = try await transaction.repository(Lot.self).update(lot)
-      try await LotDates(life: life, transaction: transaction).follow(
-        from: standing.lot, to: written)
+      if hasOtherDates {
+        try await LotDates(life: life, transaction: transaction).follow(
+          from: standing.lot, to: written)
+      }
       return try await LotView.of(reader.standing(written, standing.product), transaction)
     }
   }

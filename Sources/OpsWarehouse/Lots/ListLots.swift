@@ -14,6 +14,10 @@ public struct ListLots: OperationInput {
   public var location: NameOf<Location>?
   /// Only lots with this status; `all` for every status.
   public var status: Of<ListLots, String>?
+  /// `T`: Only lots with this text in their code, note or product.
+  public var text: String?
+  /// `|`: Order of the list; default due.
+  public var order: LotOrder?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
   /// The `next` of the page before; without it, the first page.
@@ -28,10 +32,14 @@ extension LotService {
     "lot.list", area: .warehouse,
     "Lists lots, the earliest due first; used-up lots only with --status or --product.",
     permission: .inventoryView, effect: .read,
-    examples: ["lot list", "lot list --expiring 7d", "lot list --product RICE --status all"],
+    examples: [
+      "lot list", "lot list --expiring 7d", "lot list --product RICE --status all",
+      "lot list --text rice", "lot list --order newest --limit 20",
+    ],
     consistency: .snapshot)
 
-  /// A page of lots, by their last good day.
+  /// A page of lots, by their last good day or in another order. Throws `data.bad_value` for an
+  /// empty text, and `data.too_large` for one that too many products have.
   public func list(_ input: ListLots, _ call: Call) async throws -> Outcome<Listing<LotView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let page = PageRequest(limit: input.limit, after: input.after)

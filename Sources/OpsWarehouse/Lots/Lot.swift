@@ -18,7 +18,7 @@ public struct Lot: Entity {
   /// The use-by date printed on it, after which it must not be eaten; nil for none.
   public var useBy: CivilDate?
   /// The day the goods were bought, or else received; nil where it is not known.
-  public var purchasedOn: CivilDate?
+  public var purchasedOn: Indexed<CivilDate>?
   /// The last day on which the lot is good, by its printed dates and by what happened to it; nil
   /// for no limit.
   public var due: Indexed<CivilDate>?
@@ -32,6 +32,10 @@ public struct Lot: Entity {
   public var openedOn: CivilDate?
   /// When it was created.
   public var createdAt: Trail<Instant>
+  /// What people should know about the goods, in several lines; nil for nothing.
+  public var note: LongText?
+  /// ``searchText``, worked out whenever the record is written.
+  public var search: Kept<Folded?> { searchText }
 
   /// A lot that was received; its last good day is the earlier one of the two printed dates.
   public init(
@@ -54,6 +58,13 @@ extension Lot {
   /// Finds a lot by its product and its code.
   public static let codeKey = uniqueKey(Columns.productID, Columns.code)
   public static let keys = [codeKey.unique]
+  public static let indexes: [SecondaryIndex] = [[Columns.createdAt]]
+  public static let searched: [any AnyColumn] = [Columns.search]
+
+  /// The code and the note, in which a list looks for parts of words.
+  public var searchText: String {
+    TextFolding.fold([code, note ?? ""].joined(separator: " "))
+  }
 }
 
 /// What made a lot from another one: a part of it was opened, frozen or thawed.

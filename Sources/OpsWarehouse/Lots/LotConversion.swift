@@ -33,6 +33,8 @@ struct LotConversion {
     lot.event = event
     lot.eventOn = entry.day
     lot.openedOn = event == .opened ? entry.day : parent.openedOn
+    // What people wrote about the goods is still about them.
+    lot.note = parent.note
     return try await lots.create(lot)
   }
 

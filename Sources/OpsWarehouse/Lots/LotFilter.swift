@@ -5,17 +5,24 @@ import OpsStorage
 /// Reads lots in chunks until a page of wanted ones is full: the rest of a lot, and so its status,
 /// is worked out, not stored.
 ///
-/// A list of goods in the house reads the levels with goods, so that lots used up long ago cost
-/// nothing; any other list reads the lots.
+/// A list of goods in the house by their last good day reads the levels with goods, so that lots
+/// used up long ago cost nothing; any other list reads the lots.
 struct LotFilter {
   /// Fewest records read at once: some of them may not be wanted.
   private static let chunk = 100
+  /// How many products a text may match.
+  static let matchMaximum = 5_000
 
   let input: ListLots
   let transaction: Transaction
   /// Where the lots may be; nil for a list that includes used-up lots.
   private let places: Set<RecordID>?
   private let categories: Set<RecordID>?
+  /// What the lots must have in their code, note or product; nil for no text.
+  private let text: Predicate?
+
+  /// Whether levels are read, not lots: only they have what is in the house in the order of days.
+  private var readsLevels: Bool { places != nil && text == nil && (input.order ?? .due) == .due }
 
   init(_ input: ListLots, _ transaction: Transaction) async throws {
     self.input = input
@@ -27,6 +34,28 @@ struct LotFilter {
       categories = Set(try await CategoryTree(transaction).within(category).map(\.id))
     }
     self.categories = categories
+    text = try await Self.text(input, transaction)
+  }
+
+  private static func text(
+    _ input: ListLots, _ transaction: Transaction
+  ) async throws -> Predicate? {
+    guard let text = input.text else { return nil }
+    let folded = TextFolding.fold(text)
+    guard !folded.isEmpty else { throw OpsError(.badValue, "The text is empty", field: "text") }
+    let own = Predicate.contains(Lot.Columns.search, folded)
+    guard try transaction.sees(Product.schema) else { return own }
+    let found = try await transaction.figures(
+      Aggregate(
+        Product.schema, where: .contains(Product.Columns.search, folded), groupedBy: [Column.id],
+        .count))
+    guard found.count <= matchMaximum else {
+      throw OpsError(
+        .tooLarge, "\(found.count) products match; the limit is \(matchMaximum)", field: "text",
+        hint: "use a longer text, or choose one product with --product SKU")
+    }
+    let products = found.compactMap { $0.first.flatMap(RecordID.init(columnValue:)) }
+    return products.isEmpty ? own : .or([own, .oneOf(Lot.Columns.productID, products)])
   }
 
   private static func places(
@@ -49,19 +78,19 @@ struct LotFilter {
       ).map(\.id))
   }
 
-  /// The records that may match, the earliest due first and those without a date last: levels of
-  /// lots in the house, or lots.
+  /// The records that may match, in the order that is asked for: levels of lots in the house, or
+  /// lots.
   func query() async throws -> Query {
     var filter = Predicate.everything
     if let sku = input.product {
       let product = try await transaction.repository(Product.self).named(sku)
-      let column = places == nil ? Lot.Columns.productID : StockLevel.Columns.productID
+      let column = readsLevels ? StockLevel.Columns.productID : Lot.Columns.productID
       filter = .equals(column, product.id)
     }
-    guard let places else {
+    guard let places, readsLevels else {
+      filter = .both(filter, window(Lot.Columns.due))
       return Query(
-        Lot.schema, where: .both(filter, window(Lot.Columns.due)),
-        order: [.ascending(Lot.Columns.due)])
+        Lot.schema, where: .both(filter, text ?? .everything), order: (input.order ?? .due).steps)
     }
     typealias Columns = StockLevel.Columns
     filter = .and([
@@ -98,17 +127,17 @@ struct LotFilter {
     while let rows = try await pages.next() {
       var levels: [StockLevel] = []
       var lots: [Lot?] = []
-      if places == nil {
-        lots = try rows.map { try Lot($0) }
-      } else {
+      if readsLevels {
         levels = try rows.map { try StockLevel($0) }
         lots = try await reader.lots(of: levels)
+      } else {
+        lots = try rows.map { try Lot($0) }
       }
       let standings = try await reader.standings(lots.compactMap { $0 }) { isWanted($0) }
       let parents = try await parents(standings)
       for (index, row) in rows.enumerated() {
         guard let standing = lots[index].flatMap({ standings[$0.id] }), isWanted(standing),
-          places == nil || isFirst(levels[index], of: standing)
+          readsLevels ? isFirst(levels[index], of: standing) : isInPlace(standing)
         else { continue }
         let parent = standing.lot.parentID.flatMap { parents[$0] }
         views.append(LotView(standing, parent: parent, on: transaction.today))
@@ -143,10 +172,18 @@ struct LotFilter {
 
   /// Whether the lot is listed at this level: at its first level in the list.
   private func isFirst(_ level: StockLevel, of standing: LotStanding) -> Bool {
-    let driving = standing.levels.filter { other in
-      other.onHand.isPositive && places?.contains(other.locationID) == true
+    wantedLevels(of: standing).map(\.id).min() == level.id
+  }
+
+  /// Whether goods of the lot are where the list looks for them, if it matters.
+  private func isInPlace(_ standing: LotStanding) -> Bool {
+    places == nil || !wantedLevels(of: standing).isEmpty
+  }
+
+  private func wantedLevels(of standing: LotStanding) -> [StockLevel] {
+    standing.levels.filter { level in
+      level.onHand.isPositive && places?.contains(level.locationID) == true
     }
-    return driving.map(\.id).min() == level.id
   }
 
   private func parents(_ standings: [RecordID: LotStanding]) async throws -> [RecordID: Lot] {

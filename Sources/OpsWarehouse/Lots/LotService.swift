@@ -13,6 +13,7 @@ public struct LotService: DeskService {
     AnyOperation(list, LotService.list),
     AnyOperation(show, LotService.show),
     AnyOperation(edit, LotService.edit),
+    AnyOperation(delete, LotService.delete),
     AnyOperation(open, LotService.open),
     AnyOperation(unopen, LotService.unopen),
     AnyOperation(freeze, LotService.freeze),

@@ -58,6 +58,8 @@ public struct LotView: OperationOutput, Equatable {
   public let lastConsumedAt: Instant?
   /// How many times the lot was written, from 1.
   public let version: Int64
+  /// What people should know about the goods; null for nothing.
+  public let note: String?
 
   init(_ standing: LotStanding, parent: Lot?, on today: CivilDate) {
     let (lot, figures) = (standing.lot, standing.figures)
@@ -87,6 +89,7 @@ public struct LotView: OperationOutput, Equatable {
     discarded = figures.discarded
     lastConsumedAt = standing.lastConsumedAt
     version = lot.version
+    note = lot.note
   }
 
   static func of(

@@ -154,7 +154,11 @@ struct ExamplePreparation {
     ],
     "token rotate": backupToken, "token revoke": backupToken,
     "category create": dairy, "category edit": dairy, "category show": dairy,
-    "category list": dairy,
+    "category list": dairy, "category delete": dairy,
+    "lot delete": rice + [
+      .init(.administrator, "stock receive RICE 1 --lot A9"),
+      .init(.administrator, "undo --yes"),
+    ],
     "lot show": rice, "lot edit": rice, "lot open": rice, "lot freeze": rice, "lot trace": rice,
     "lot discard": rice, "stock pick": rice,
     "lot unopen": rice + [
