@@ -66,7 +66,7 @@ struct FieldEdit {
     "shelf_life": "7d", "opened": "5d", "thawed": "1d", "category.edit notices": "off",
     "former_price": "30.00", "hours": "11:00-23:00", "dimensions": "100x50x20",
     "nutrition": "calories=250", "partner.edit phone": "+370 600 12345",
-    "driver.edit phone": "+370 600 12345",
+    "driver.edit phone": "+370 600 12345", "profile.edit primary_role": "administrator",
   ]
 
   /// Which record an operation changes, where it is not that of ``ParameterSample``.

@@ -23,4 +23,7 @@ public struct User: Entity {
   public var lastSignInAt: Instant?
   /// When the person was erased and the name became a pseudonym; nil for a user of today.
   public var erasedAt: Instant?
+  /// The role that the person chose to work as after a sign-in; nil for all roles together. Once it
+  /// is not held any more, ``workRole(of:)`` takes another one.
+  public var primaryRole: Role?
 }

@@ -33,6 +33,7 @@ struct UserErasure {
     former.foldedName = TextFolding.fold(pseudonym)
     former.isActive = false
     former.lastSignInAt = nil
+    former.primaryRole = nil
     former.erasedAt = system.now
     _ = try await system.repository(User.self).update(former)
     records += 1

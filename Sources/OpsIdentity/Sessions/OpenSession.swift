@@ -36,6 +36,7 @@ enum OpenSession {
       id: transaction.nextID(), tokenDigest: digest, userID: user.id, createdAt: transaction.now,
       expiresAt: end, idleLimit: limits.idle)
     session.authenticatedAt = authenticatedAt
+    session.workbench = try await workbench(of: user, transaction)
     session = try await transaction.repository(AccessSession.self).create(session)
     var user = user
     user.lastSignInAt = transaction.now
@@ -43,6 +44,15 @@ enum OpenSession {
     return SignedIn(
       token: token, principal: try await IdentityService.principal(of: user, session, transaction),
       expiresAt: end)
+  }
+
+  /// The workbench that a sign-in opens: that of the primary role. Nil for one role or none,
+  /// because a workbench would change nothing.
+  private static func workbench(of user: User, _ system: Transaction) async throws -> Role? {
+    guard user.primaryRole != nil else { return nil }
+    let held = try await system.repository(RoleAssignment.self)
+      .held(by: user.id, at: system.moment).map(\.role)
+    return Set(held).count > 1 ? user.workRole(of: held) : nil
   }
 
   /// Ends the sessions that were idle for longest, so that with one more there are at most

@@ -12,6 +12,8 @@ public struct EditUser: OperationInput, EditingInput {
   public var email: Clearable<String>?
   /// `P`: Phone number.
   public var phone: Clearable<String>?
+  /// `R`: The role that the user works as after a sign-in; one that the user holds.
+  public var primaryRole: Clearable<Role>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
@@ -22,6 +24,8 @@ public struct EditProfile: OperationInput, EditingInput {
   public var email: Clearable<String>?
   /// `P`: Your phone number.
   public var phone: Clearable<String>?
+  /// `R`: The role that you work as after a sign-in; one that you hold.
+  public var primaryRole: Clearable<Role>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
@@ -31,11 +35,12 @@ public struct ShowProfile: OperationInput {}
 
 extension IdentityService {
   static let edit = Operation<EditUser, UserView>(
-    "user.edit", area: .identity, "Changes a user's name, e-mail address or phone number.",
+    "user.edit", area: .identity,
+    "Changes a user's name, e-mail address, phone number or primary role.",
     permission: .userEdit, effect: .write(.rights),
     examples: [
       "user edit sam --phone \"+370 5 212 3456\"", "user edit sam --name samuel --dry-run",
-      "user edit sam --clear email",
+      "user edit sam --clear email", "user edit sam --primary-role salesperson",
     ],
     isSensitive: true)
 
@@ -45,17 +50,20 @@ extension IdentityService {
     examples: ["profile show", "profile show -o json"], consistency: .snapshot)
 
   static let editProfile = Operation<EditProfile, UserView>(
-    "profile.edit", area: .identity, "Changes your own e-mail address or phone number.",
+    "profile.edit", area: .identity,
+    "Changes your own e-mail address, phone number or primary role.",
     permission: nil, whyOpen: "your own account, never another's", effect: .write(.rights),
     examples: [
       "profile edit --phone \"+370 5 212 3456\"", "profile edit --clear phone --dry-run",
+      "profile edit --primary-role administrator",
     ],
     isSensitive: true)
 
   /// Changes a user; the person is told of a new name. Throws `notfound.user`, `data.duplicate`
   /// for a name that another user has in any letter case, `data.bad_value` for a bad name or
-  /// contact, `rule.bad_state` for an erased person, and `denied.permission` for a user who can do
-  /// more than the caller and for a right to it that ends.
+  /// contact, `rule.violated` for a primary role that is not held, `rule.bad_state` for an erased
+  /// person, and `denied.permission` for a user who can do more than the caller and for a right to
+  /// it that ends.
   public func edit(_ input: EditUser, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let users = transaction.repository(User.self)
@@ -75,6 +83,7 @@ extension IdentityService {
       }
       user.email = edits.email.applied(to: user.email)
       user.phone = edits.phone.applied(to: user.phone)
+      user.primaryRole = edits.primaryRole.applied(to: user.primaryRole)
       guard user != before else { return try await UserView.of(before, transaction) }
       user = try await users.update(user)
       if !TextFolding.sameBytes(user.name, before.name), user.id != transaction.principal.userID {
@@ -92,8 +101,9 @@ extension IdentityService {
     }
   }
 
-  /// Changes the caller's own contact data. Throws `signin.missing` without a sign-in, and
-  /// `data.bad_value` for a bad address or number.
+  /// Changes the caller's own contact data and primary role. Throws `signin.missing` without a
+  /// sign-in, `data.bad_value` for a bad address or number, and `rule.violated` for a role that is
+  /// not held.
   public func editProfile(_ input: EditProfile, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.editProfile, input, call) { transaction in
       let before = try await Self.own(transaction)
@@ -101,8 +111,9 @@ extension IdentityService {
       let edits = try input.edits()
       user.email = edits.email.applied(to: user.email)
       user.phone = edits.phone.applied(to: user.phone)
+      user.primaryRole = edits.primaryRole.applied(to: user.primaryRole)
       if user != before {
-        user = try await transaction.asSystem("changes the caller's own contact data")
+        user = try await transaction.asSystem("changes the caller's own account")
           .repository(User.self).update(user)
       }
       return try await UserView.of(user, transaction)

@@ -54,7 +54,8 @@ extension IdentityService {
         where: .and([
           .oneOf(RoleAssignment.Columns.userID, page.items.map(\.id)),
           .equals(RoleAssignment.Columns.revokedAt, nil),
-        ]))
+        ])
+      ).sorted { ($0.assignedAt, $0.id) < ($1.assignedAt, $1.id) }
       let moment = transaction.moment
       let held = Dictionary(grouping: given.filter { $0.isHeld(at: moment) }, by: \.userID)
       return Listing(page.map { UserView($0, roles: held[$0.id, default: []].map(\.role)) })

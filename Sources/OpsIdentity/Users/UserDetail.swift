@@ -27,6 +27,8 @@ public struct UserDetail: OperationOutput, Equatable {
   public let hasPassword: Bool
   /// Every role ever given, oldest first.
   public let assignments: [RoleAssignmentView]
+  /// The role that the user works as after a sign-in; null for all roles together.
+  public let primaryRole: Role?
 
   init(_ view: UserView, hasPassword: Bool, assignments: [RoleAssignmentView]) {
     id = view.id
@@ -40,6 +42,7 @@ public struct UserDetail: OperationOutput, Equatable {
     version = view.version
     self.hasPassword = hasPassword
     self.assignments = assignments
+    primaryRole = view.primaryRole
   }
 }
 

@@ -10,10 +10,29 @@ enum UserRules {
   )
   .transition(of: User.self, check)
   .reaction(of: User.self) { old, new, transaction in
+    if let new { try await checkPrimaryRole(old, new, transaction) }
     guard let old, let new, old.isActive, !new.isActive,
       try await AdministratorRule.holds(new.id, transaction)
     else { return }
     try await AdministratorRule.check(transaction)
+  }
+
+  /// A primary role is one that the user holds when it is chosen. When that role is taken back
+  /// later, it stays in the record and ``User/workRole(of:)`` passes it over.
+  private static func checkPrimaryRole(
+    _ old: User?, _ new: User, _ transaction: Transaction
+  ) async throws {
+    guard let role = new.primaryRole, role != old?.primaryRole else { return }
+    let held = try await transaction.repository(RoleAssignment.self)
+      .held(by: new.id, at: transaction.moment).map(\.role)
+    guard !held.contains(role) else { return }
+    let names = held.map(\.rawValue).joined(separator: ", ")
+    throw OpsError(
+      .ruleViolated,
+      "\(Excerpt.of(new.name)) does not hold the role \(Excerpt.of(role.rawValue))",
+      field: "primary_role",
+      hint: held.isEmpty
+        ? "run `opsh role grant` to give a role first" : "roles that are held: \(names)")
   }
 
   private static func check(_ old: User?, _ new: User?) throws {

@@ -24,9 +24,12 @@ public struct UserView: OperationOutput, Equatable {
   public let lastSignInAt: Instant?
   /// How many times the user was saved, from 1 on; each change adds 1.
   public let version: Int64
+  /// The role that the user works as after a sign-in; null for all roles together.
+  public let primaryRole: Role?
 
-  init(_ user: User, roles held: some Sequence<Role>) {
-    let held = Set(held).subtracting([.unauthorized])
+  /// - Parameter given: The roles that are held, in the order in which they were given.
+  init(_ user: User, roles given: [Role]) {
+    let held = Set(given).subtracting([.unauthorized])
     let others = held.filter { !$0.isBuiltIn }.sorted { $0.rawValue < $1.rawValue }
     id = user.id
     name = user.name
@@ -37,6 +40,7 @@ public struct UserView: OperationOutput, Equatable {
     createdAt = user.createdAt
     lastSignInAt = user.lastSignInAt
     version = user.version
+    primaryRole = user.workRole(of: given)
   }
 
   /// The view of `user` with the roles of today.

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Lots that were never used are deleted")
 struct DeleteLotTests {
-  private func delete(_ milk: LotBench, _ lot: String, _ call: Call? = nil) async throws -> LotView {
+  private func delete(
+    _ milk: LotBench, _ lot: String, _ call: Call? = nil
+  ) async throws -> LotView {
     try await milk.lots.delete(LotReference(lot: lot), call ?? milk.bench.wil).output
   }
 
