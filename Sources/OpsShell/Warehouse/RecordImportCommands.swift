@@ -13,6 +13,10 @@ enum RecordImportCommands {
       "File for all remarks about rows, also about rows that are imported."),
     .option("batch", .integer, label: "N", "Records per commit; default 500."),
   ]
+  private static let proposals: Parameter = .option(
+    "category_score", .integer, label: "N",
+    "Give new products without a category the best suggestion with at least this score, 1 to 100; "
+      + "--dry-run --remarks F shows them first.")
   private static let work = CommandWork.operation(
     "import.apply_records", endings: [.partial], isPlannable: true)
   private static let rejects: Parameter = .option(
@@ -40,9 +44,11 @@ enum RecordImportCommands {
     "import", "catalogue",
     "Imports products from Open Food Facts: barcodes, allergens, nutrition.",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
-    parameters: [.argument("file", .path, "The catalogue, CSV or CSV.gz."), rejects] + shared,
+    parameters: [.argument("file", .path, "The catalogue, CSV or CSV.gz."), proposals, rejects]
+      + shared,
     examples: [
       "import catalogue products.csv.gz", "import catalogue products.csv --remarks odd.csv",
+      "import catalogue products.csv --category-score 60 --dry-run",
     ], work: work
   ) { context, invocation in
     try await RecordImportRun(context, invocation).run {
@@ -56,6 +62,7 @@ enum RecordImportCommands {
     parameters: [
       .argument("folder", .path, "The folder."),
       .option("on", .date, label: "D", "Day on which the goods are received, if not now."),
+      proposals,
     ] + shared,
     examples: ["import openboxes warehouse-demo", "import openboxes exports --on 2027-01-01"],
     work: work
@@ -80,6 +87,7 @@ enum RecordImportCommands {
           "location", .name(of: Location.self), label: "L",
           "The location that receives all goods; by default the locations in the files."),
         .option("on", .date, label: "D", "Day on which the goods are received, if not now."),
+        proposals,
       ] + shared,
       examples: [
         "import \(name) \(name)/products.csv \(name)/stock.csv",

@@ -19,7 +19,8 @@ struct RecordImportRun {
     guard (1...1000).contains(batch) else {
       throw OpsError(.badValue, "A commit can have 1 to 1000 records, not \(batch)", field: "batch")
     }
-    let importer = RecordImporter(batch: Int(batch))
+    let importer = RecordImporter(
+      batch: Int(batch), leastScore: invocation.input["category_score"]?.int.map { Int($0) })
     let source = try open()
     let isJudged = context.host.isProtected && context.session.current == nil
     if let allowed = call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil) {

@@ -6,6 +6,9 @@ import OpsStorage
 public struct ApplyRecords: OperationInput {
   /// The records to save, each after the records that it needs.
   public var records: Unasked<[ImportRecord]>
+  /// New products without a category get the best suggestion with at least this score, 1 to 100;
+  /// without it, they get none.
+  public var leastScore: Unasked<Int>?
 }
 
 extension RecordImportService {
@@ -21,7 +24,7 @@ extension RecordImportService {
   ///
   /// The right to import gives no other right: to write a record, the caller needs the permission
   /// of the operation that writes it by hand. Throws `denied.permission` and `denied.scope` for all
-  /// of them.
+  /// of them, and `data.bad_value` for a score out of range.
   public func apply(
     _ input: ApplyRecords, _ call: Call
   ) async throws -> Outcome<ImportedRecords> {
@@ -29,6 +32,7 @@ extension RecordImportService {
       let writer = transaction.onBehalf(
         "an import books for many people", of: Self.apply.descriptor.name)
       var posting = RecordPosting(writer)
+      posting.proposals = try input.leastScore.map { try CategoryProposals(leastScore: $0) }
       for record in input.records {
         try Task.checkCancellation()
         try await posting.book(record)

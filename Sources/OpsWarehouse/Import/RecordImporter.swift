@@ -7,9 +7,15 @@ import OpsKernel
 public struct RecordImporter: Sendable {
   /// Records per commit, at least; the records of one row are never separated.
   public let batch: Int
+  /// The score, 1 to 100, that a suggested category needs for a new product without one; nil for no
+  /// suggestions.
+  public let leastScore: Int?
 
   /// An importer that saves at least `batch` records in one commit.
-  public init(batch: Int = 500) { self.batch = batch }
+  public init(batch: Int = 500, leastScore: Int? = nil) {
+    self.batch = batch
+    self.leastScore = leastScore
+  }
 
   /// Saves everything `source` has. A rehearsal is one commit, because later records need earlier
   /// ones.
@@ -83,7 +89,8 @@ public struct RecordImporter: Sendable {
     var call = call
     report.batches += 1
     call.key = call.key.map { "\($0):\(report.batches)" }
-    let outcome = try await service.apply(ApplyRecords(records: pending), call)
+    let outcome = try await service.apply(
+      ApplyRecords(records: pending, leastScore: leastScore), call)
     report.records.add(outcome.output.counts)
     report.isChanged = report.isChanged || outcome.changed
     for var remark in outcome.output.remarks {

@@ -30,8 +30,11 @@ extension RecordPosting {
     return .changed
   }
 
-  /// A new product, or values that an existing one does not have yet.
-  func product(_ row: ProductRow) async throws -> RecordCount.Outcome {
+  /// A new product, or values that an existing one does not have yet. A new one without a category
+  /// gets the one that is proposed, and a remark says so.
+  mutating func product(
+    _ row: ProductRow, of record: ImportRecord
+  ) async throws -> RecordCount.Outcome {
     let products = transaction.repository(Product.self)
     var problems = Problems()
     let code = try problems.read { try TextRules.name(row.sku, field: "sku", maximum: 64) }
@@ -47,12 +50,14 @@ extension RecordPosting {
     try problems.check()
     guard let sku = code, let name = called, let unit, let category else { return .same }
     guard let known = try await products.find(sku: sku) else {
+      var chosen = category
+      if chosen == nil { chosen = try await proposed(for: name, of: record) }
       _ = try await products.create(
         Product(
           id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
           search: Product.searchText(sku: sku, name: name, barcode: row.barcode),
           unit: unit ?? "each", scale: row.decimals ?? 0,
-          barcode: row.barcode, categoryID: category, createdAt: transaction.now,
+          barcode: row.barcode, categoryID: chosen, createdAt: transaction.now,
           createdBy: transaction.principal.userID, updatedAt: transaction.now))
       return .made
     }
@@ -65,6 +70,18 @@ extension RecordPosting {
     changed.updatedAt = transaction.now
     _ = try await products.update(changed)
     return .changed
+  }
+
+  /// The category that is proposed for goods of this name; nil for none.
+  private mutating func proposed(
+    for name: String, of record: ImportRecord
+  ) async throws -> RecordID? {
+    guard let found = try await proposals?.best(for: name, transaction) else { return nil }
+    note(
+      record, "category_proposed",
+      "\(Excerpt.of(name)): category \(Excerpt.of(found.category)), score \(found.score) "
+        + "(\(Excerpt.of(found.why)))")
+    return try await transaction.repository(Category.self).named(found.category).id
   }
 
   func facts(_ row: FactsRow) async throws -> RecordCount.Outcome {

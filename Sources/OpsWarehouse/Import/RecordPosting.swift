@@ -4,6 +4,8 @@ import OpsStorage
 /// Saves the records of one commit. Sees everything, and writes on behalf of the caller.
 struct RecordPosting {
   var counts = RecordCounts()
+  /// Proposes categories for new products without one; nil where nobody asked for that.
+  var proposals: CategoryProposals?
   private(set) var remarks: [ImportRemark] = []
   /// The place of the last row that was refused.
   private var refused: (file: Int, line: Int)?
@@ -48,8 +50,10 @@ struct RecordPosting {
 
   private mutating func write(_ record: ImportRecord) async throws {
     switch record.content {
-    case .category(let row): counts.categories.add(try await category(row))
-    case .product(let row): counts.products.add(try await product(row))
+    case .category(let row):
+      counts.categories.add(try await category(row))
+      proposals?.forget()
+    case .product(let row): counts.products.add(try await product(row, of: record))
     case .facts(let row): counts.facts.add(try await facts(row))
     case .place(let row): counts.locations.add(try await place(row))
     case .receipt(let row): counts.receipts.add(try await receipt(row, of: record))
