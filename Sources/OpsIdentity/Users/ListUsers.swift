@@ -4,6 +4,12 @@ import OpsStorage
 
 /// Input of `user.list`.
 public struct ListUsers: OperationInput {
+  /// `R`: Only users with this role.
+  public var role: Role?
+  /// Only active users who wait for a first role.
+  public var waiting: Bool?
+  /// `T`: Only users with this text in their name, e-mail address or phone number.
+  public var text: String?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
   /// The `next` of the page before; without it, the first page.
@@ -18,7 +24,11 @@ extension IdentityService {
 
   static let list = Operation<ListUsers, Listing<UserView>>(
     "user.list", area: .identity, "Lists users by name.", permission: .userView, effect: .read,
-    examples: ["user list", "user list --limit 20 -o csv"], consistency: .snapshot)
+    examples: [
+      "user list", "user list --limit 20 -o csv", "user list --role salesperson",
+      "user list --waiting",
+    ],
+    consistency: .snapshot)
 
   /// One user. Throws `notfound.user`.
   public func show(_ input: UserReference, _ call: Call) async throws -> Outcome<UserDetail> {
@@ -44,21 +54,18 @@ extension IdentityService {
     }
   }
 
-  /// A page of all users.
+  /// A page of all users, or of those that match all conditions. Throws `data.bad_value` for a role
+  /// that does not exist and for an empty text.
   public func list(_ input: ListUsers, _ call: Call) async throws -> Outcome<Listing<UserView>> {
     try await desk.perform(Self.list, input, call) { transaction in
-      let query = Query(User.schema, order: [.ascending(User.Columns.foldedName)])
-      let request = PageRequest(limit: input.limit, after: input.after)
-      let page = try await transaction.repository(User.self).fetch(request.narrow(query))
-      let given = try await transaction.repository(RoleAssignment.self).all(
-        where: .and([
-          .oneOf(RoleAssignment.Columns.userID, page.items.map(\.id)),
-          .equals(RoleAssignment.Columns.revokedAt, nil),
-        ])
-      ).sorted { ($0.assignedAt, $0.id) < ($1.assignedAt, $1.id) }
-      let moment = transaction.moment
-      let held = Dictionary(grouping: given.filter { $0.isHeld(at: moment) }, by: \.userID)
-      return Listing(page.map { UserView($0, roles: held[$0.id, default: []].map(\.role)) })
+      let filter = try await UserFilter(input, transaction)
+      let query = try PageRequest(limit: input.limit, after: input.after)
+        .narrow(Query(User.schema, order: [.ascending(User.Columns.foldedName)]))
+      guard filter.isNarrow else {
+        let page = try await transaction.repository(User.self).fetch(query)
+        return Listing(items: try await filter.views(page.items), next: page.next)
+      }
+      return try await filter.page(of: query)
     }
   }
 }

@@ -11,6 +11,8 @@ public struct ListRequests: OperationInput {
   public var customer: NameOf<Customer>?
   /// Only requests for this product.
   public var product: NameOf<Product>?
+  /// `S`: Only requests for this size of their product.
+  public var size: Name?
   /// Only requests created on this date or later.
   public var from: CivilDate?
   /// Only requests created on this date or earlier.
@@ -55,6 +57,7 @@ extension OutOfStockService {
       filter.status(input.status)
       try await filter.customer(input.customer)
       try await filter.product(input.product)
+      try filter.size(input.size)
       filter.written(from: input.from, to: input.to)
       filter.due(by: input.dueBy)
       filter.partial(input.partial)

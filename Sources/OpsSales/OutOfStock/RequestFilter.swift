@@ -45,6 +45,13 @@ struct RequestFilter: Sendable {
     require(product.map { .equals(Columns.productID, $0.id) } ?? .nothing)
   }
 
+  /// Only requests for this size; upper and lower case are different. Throws `data.bad_value` for a
+  /// text that is no size.
+  mutating func size(_ size: String?) throws(OpsError) {
+    guard let size else { return }
+    require(.equals(Columns.size, try TextRules.name(size, field: "size")))
+  }
+
   /// Only requests written on these civil dates of the site, both included.
   mutating func written(from: CivilDate?, to: CivilDate?) {
     predicate = predicate.within(

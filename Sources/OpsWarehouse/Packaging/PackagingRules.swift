@@ -6,11 +6,14 @@ import OpsStorage
 enum PackagingRules {
   static let teams = CollectionRules(
     PackagingTeam.self, readable: .inventoryView,
-    write: [.insert: .inventoryManage, .update: .inventoryManage]
+    write: [
+      .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
+    ]
   )
   .byHand([
     .insert: [PackagingService.createTeam], .update: [PackagingService.editTeam],
-    .delete: [PackagingService.editTeam],
+    // Also who created it takes it back.
+    .delete: [PackagingService.deleteTeam, PackagingService.editTeam],
   ])
   .transition(of: PackagingTeam.self) { _, new in
     guard let new else { return }
@@ -42,7 +45,8 @@ enum PackagingRules {
       isPart: true,
       [
         .insert: [PackagingService.createTeam, PackagingService.editTeam],
-        .update: [PackagingService.editTeam], .delete: [PackagingService.editTeam],
+        .update: [PackagingService.editTeam],
+        .delete: [PackagingService.editTeam, PackagingService.deleteTeam],
       ])
   }
 

@@ -13,6 +13,8 @@ public struct PackagingService: DeskService {
     AnyOperation(createTeam, PackagingService.createTeam),
     AnyOperation(editTeam, PackagingService.editTeam),
     AnyOperation(listTeams, PackagingService.listTeams),
+    AnyOperation(showTeam, PackagingService.showTeam),
+    AnyOperation(deleteTeam, PackagingService.deleteTeam),
     AnyOperation(start, PackagingService.start),
     AnyOperation(show, PackagingService.show),
     AnyOperation(edit, PackagingService.edit),

@@ -44,6 +44,8 @@ private func bench() async throws -> OutOfStockBench {
   #expect(try await found(ListRequests(status: [])) == ["1", "2", "3"])
   #expect(try await found(ListRequests(customer: "000002")) == ["2"])
   #expect(try await found(ListRequests(product: "lamp-1")) == ["1"])
+  #expect(try await found(ListRequests(size: "M")) == ["3"])
+  #expect(try await found(ListRequests(product: "SHIRT", size: "L")) == [])
   #expect(try await found(ListRequests(partial: true)) == ["1"])
   #expect(try await found(ListRequests(partial: false)) == ["1", "2", "3"])
   #expect(try await found(ListRequests(text: "FUR DIE")) == ["1"])

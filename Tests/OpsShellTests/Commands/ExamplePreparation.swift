@@ -188,6 +188,7 @@ struct ExamplePreparation {
     "packaging show": team + packing, "packaging edit": team + packing,
     "packaging cancel": team + packing, "packaging delete": team + packing,
     "packaging list": team + packing, "packaging team-list": team,
+    "packaging team-show": team, "packaging team-delete": team,
     "packaging stats": team + packing + packed,
     "packaging ship": team + packing + packed,
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
