@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What uses a category, so that it cannot be removed.
 struct CategoryUse {
-  /// Counts all of it, whoever asks.
+  /// Counts all of it, with the rights of the system.
   private let system: Transaction
 
   init(_ transaction: Transaction) {

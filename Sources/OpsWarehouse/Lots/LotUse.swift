@@ -4,7 +4,7 @@ import OpsStorage
 /// Whether a lot was ever used. One that was received by mistake has movements as well, but each of
 /// them was undone.
 struct LotUse {
-  /// Sees all that refers to the lot, whoever asks.
+  /// Sees all that refers to the lot, with the rights of the system.
   private let system: Transaction
 
   init(_ transaction: Transaction) {

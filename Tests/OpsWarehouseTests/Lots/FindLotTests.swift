@@ -97,6 +97,16 @@ struct FindLotTests {
     #expect(try await codes(milk, ListLots(order: .newest)) == ["A", "C", "B"])
   }
 
+  @Test func aCategoryNarrowsEveryList() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(5, lot: "A", due: 9)
+    try await milk.bench.receive(5, of: "RICE", lot: "R", expires: milk.day(30))
+    for order in LotOrder.allCases {
+      #expect(try await codes(milk, ListLots(category: "Dairy", order: order)) == ["A"])
+    }
+    #expect(try await codes(milk, ListLots(category: "Dairy", text: "rice")).isEmpty)
+  }
+
   @Test func usedUpLotsAreInNoListOfTheHouse() async throws {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "A", due: 9)
