@@ -36,8 +36,9 @@ import Testing
     let others = Blueprint.product.operations.all.map(\.descriptor).filter { descriptor in
       descriptor.name.hasSuffix("edit") && !edits.contains { $0.name == descriptor.name }
     }
-    // A batch always has its colors, its day and its shift: nothing of it can be empty.
-    #expect(others.map(\.name) == ["batch.edit"])
+    // A batch always has its colors, its day and its shift, and a sales entry its day and its
+    // lines: nothing of them can be empty.
+    #expect(others.map(\.name).sorted() == ["batch.edit", "sales.edit"])
     #expect(edits.contains { $0.name == "reorder.set" })
     #expect(edits.contains { $0.name == "notice.settings" })
   }

@@ -64,6 +64,7 @@ struct FieldEdit {
     "country": "LT", "warn": "7,3", "webhook": "https://example.org/stock",
     "quiet_hours": "21:30-06:30", "category": "Dairy", "parent": "Dairy", "frozen": "12w",
     "shelf_life": "7d", "opened": "5d", "thawed": "1d", "category.edit notices": "off",
+    "category.edit color": "#1B2A49",
     "former_price": "30.00", "hours": "11:00-23:00", "dimensions": "100x50x20",
     "nutrition": "calories=250", "partner.edit phone": "+370 600 12345",
     "driver.edit phone": "+370 600 12345", "profile.edit primary_role": "administrator",
@@ -84,6 +85,7 @@ struct FieldEdit {
     ("category.create", ["name": "Cheese", "warn": "9"]),
     ("role.create", ["name": "night_shift", "permission": ["customer.view"]]),
     ("packaging.team_create", ["name": "Days", "leader": "wil"]),
+    ("packaging.start", ["sku": "LAMP-1", "packages": 2, "per": 12, "team": "Days"]),
     (
       "stock.receive",
       ["sku": "LAMP-1", "quantity": "5", "lot": "A", "expires": "2027-06-01"]
