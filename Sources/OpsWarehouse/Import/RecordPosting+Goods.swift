@@ -76,7 +76,10 @@ extension RecordPosting {
   private mutating func proposed(
     for name: String, of record: ImportRecord
   ) async throws -> RecordID? {
-    guard let found = try await proposals?.best(for: name, transaction) else { return nil }
+    guard var asked = proposals else { return nil }
+    let best = try await asked.best(for: name, transaction)
+    proposals = asked
+    guard let found = best else { return nil }
     note(
       record, "category_proposed",
       "\(Excerpt.of(name)): category \(Excerpt.of(found.category)), score \(found.score) "
