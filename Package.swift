@@ -89,6 +89,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CGd", pkgConfig: "gdlib", providers: [.apt(["libgd-dev"])]),
     .systemLibrary(
       name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -121,7 +122,7 @@ let package = Package(
     layer("OpsDispatch", []),
 
     // The kernel and the areas, each of which knows only those above it here.
-    area("OpsKernel", ["OpsDomain", "OpsStorage", "CZlib", crypto, logging, metrics]),
+    area("OpsKernel", ["OpsDomain", "OpsStorage", "CGd", "CZlib", crypto, logging, metrics]),
     area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
     area(
       "OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", "OpsScheduling", crypto]),
