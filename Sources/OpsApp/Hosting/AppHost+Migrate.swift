@@ -77,22 +77,10 @@ extension AppHost {
       return progress(
         "images stay at the server: copy the folder BOOK.images that lies beside its book")
     }
-    let (from, into) = (
-      configuration.files.images, other.files.images
-    )
-    var count = 0
-    var last: ImageDigest?
-    while true {
-      let page = try await from.digests(after: last, limit: 200)
-      guard !page.isEmpty else { break }
-      for digest in page {
-        try Task.checkCancellation()
-        guard other.kind == .local, let bytes = try await from.bytes(of: digest) else { continue }
-        try await into.put(bytes, try ImageFacts(of: bytes, field: "image"), by: nil)
-      }
-      count += page.count
-      last = page.last
-    }
+    let from = configuration.files.images
+    let count =
+      try await other.kind == .local
+      ? VaultCopy(from: from, into: other.files.images).run() : Self.count(of: from)
     guard count > 0 else { return }
     let images = Counted.text(count, "image")
     progress(
@@ -100,6 +88,17 @@ extension AppHost {
         ? "\(images) copied"
         : "\(images) stay here: copy the folder \(configuration.imageFolder) to where the server "
           + "keeps its book, as BOOK.images")
+  }
+
+  private static func count(of vault: any ImageVault) async throws -> Int {
+    var count = 0
+    var last: ImageDigest?
+    while true {
+      let page = try await vault.digests(after: last, limit: 200)
+      guard !page.isEmpty else { return count }
+      count += page.count
+      last = page.last
+    }
   }
 
   // MARK: The two books

@@ -2,15 +2,17 @@ import Glibc
 import OpsDomain
 import OpsKernel
 
-/// Images as files of one folder beside the book, each named by its digest, for their owner alone.
+/// Images and other files in one folder beside the book, each named by its digest, for their owner
+/// alone.
 ///
 /// Beside an image stands a file that says who brought it. Another one says since when no record
-/// names it, and a third that it goes with a person. Processes lock the
-/// folder against each other, so nobody removes an image that somebody is about to name.
+/// names it, and a third that it goes with a person; a fourth is its small image. Processes lock
+/// the folder against each other, so nobody removes an image that somebody is about to name.
 struct FolderImages: ImageVault {
-  private static let mark = ".unnamed"
+  static let mark = ".unnamed"
   private static let bringing = ".by"
-  private static let doom = ".erased"
+  static let doom = ".erased"
+  static let small = ".thumbnail"
   private static let lockName = "lock"
   /// People who are remembered of one image, the last ones, and characters of one of them.
   private static let mostBringers = 200
@@ -45,7 +47,7 @@ struct FolderImages: ImageVault {
       guard let size = size(of: digest) else { return nil }
       FileAccess.remove(path(digest) + Self.mark)
       let start = try SafeFile(path(digest)).read(ImageType.markBytes, at: 0)
-      guard let type = ImageType(content: start) else { throw damaged(digest) }
+      guard let type = ImageType(content: start) else { return nil }
       return ImageFacts(digest: digest, type: type, size: Int64(size))
     }
   }
@@ -109,7 +111,7 @@ struct FolderImages: ImageVault {
   // MARK: Files
 
   /// Does it while no other process, and nobody else in this one, changes the folder.
-  private func alone<Answer>(
+  func alone<Answer>(
     _ work: () throws(OpsError) -> Answer
   ) throws(OpsError) -> Answer {
     // Each open file is locked for itself, so that the tasks of one process wait as well.
@@ -119,12 +121,15 @@ struct FolderImages: ImageVault {
     return try work()
   }
 
-  private func path(_ digest: ImageDigest) -> String { "\(folder)/\(digest.text)" }
+  func path(_ digest: ImageDigest) -> String { "\(folder)/\(digest.text)" }
 
   /// Nil for an image that is not here.
-  private func size(of digest: ImageDigest) -> Int? {
+  func size(of digest: ImageDigest) -> Int? { Self.size(path(digest)) }
+
+  /// Nil for a file that is not here.
+  static func size(_ path: String) -> Int? {
     var status = stat()
-    return stat(path(digest), &status) == 0 ? Int(status.st_size) : nil
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Throws `noinput.file` for an image that is not here: it is not made by being read.
@@ -133,7 +138,7 @@ struct FolderImages: ImageVault {
   }
 
   private func remove(_ digest: ImageDigest) {
-    for ending in ["", Self.mark, Self.bringing, Self.doom] {
+    for ending in ["", Self.mark, Self.bringing, Self.doom, Self.small] {
       FileAccess.remove(path(digest) + ending)
     }
   }
@@ -146,7 +151,7 @@ struct FolderImages: ImageVault {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  private func note(_ person: RecordID, _ digest: ImageDigest) throws(OpsError) {
+  func note(_ person: RecordID, _ digest: ImageDigest) throws(OpsError) {
     let known = try bringers(of: digest)
     guard !known.contains(person.description) else { return }
     let all = (known + [person.description]).suffix(Self.mostBringers)
@@ -156,7 +161,11 @@ struct FolderImages: ImageVault {
 
   /// Since when no record names the image; nil when nobody has noted that.
   private func unnamedSince(_ digest: ImageDigest) throws(OpsError) -> Instant? {
-    let mark = path(digest) + Self.mark
+    try Self.instant(in: path(digest) + Self.mark)
+  }
+
+  /// The moment that a mark holds; nil for one that is not here.
+  static func instant(in mark: String) throws(OpsError) -> Instant? {
     guard FileAccess.exists(mark) else { return nil }
     let text = String(decoding: try SafeFile(mark).read(20, at: 0), as: UTF8.self)
     return Int64(text).map { Instant(milliseconds: $0) }

@@ -88,7 +88,7 @@ public struct ImageAudit: Sendable {
   /// Whether an image has the bytes of its digest; nil for one that is not there.
   private func isWhole(_ digest: ImageDigest) async -> Bool? {
     do {
-      return try await vault.bytes(of: digest).map { _ in true }
+      return try await vault.isWhole(digest)
     } catch {
       return false
     }

@@ -82,7 +82,8 @@ public struct ImageDesk: Sendable {
     return facts
   }
 
-  private func mayName(_ digest: ImageDigest, _ principal: Principal) async throws -> Bool {
+  /// Whether the caller has brought the image, or is shown it already.
+  func mayName(_ digest: ImageDigest, _ principal: Principal) async throws -> Bool {
     if principal.isSystem { return true }
     guard let user = principal.userID else { return false }
     if try await desk.world.images.isBrought(digest, by: user) { return true }
@@ -112,7 +113,7 @@ public struct ImageDesk: Sendable {
   }
 
   /// Refuses a token that is meant for none of the operations that show images.
-  private func requireScope(_ principal: Principal) async throws {
+  func requireScope(_ principal: Principal) async throws {
     let showing = users.flatMap { $0.showing }
     guard desk.forwarder == nil, let first = showing.first,
       !showing.contains(where: { principal.limits.covers($0.name, in: $0.area) })
@@ -126,7 +127,7 @@ public struct ImageDesk: Sendable {
   }
 
   /// Nil for an image that no record shows to the caller. A server keeps looks by itself.
-  private func sight(
+  func sight(
     of digest: ImageDigest, by principal: Principal
   ) async throws -> PersonalReading? {
     guard desk.forwarder == nil else { return PersonalReading() }

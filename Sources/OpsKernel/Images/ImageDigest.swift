@@ -13,6 +13,22 @@ public struct ImageDigest: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The digest of these bytes.
   public init(of bytes: [UInt8]) { text = HexText.of(SHA256.hash(data: bytes)) }
 
+  private init(known text: String) { self.text = text }
+
+  /// Makes the digest of bytes that come piece by piece.
+  public struct Stream: Sendable {
+    private var hash = SHA256()
+
+    /// The digest of nothing so far.
+    public init() {}
+
+    /// Adds the next piece.
+    public mutating func add(_ bytes: [UInt8]) { hash.update(data: bytes) }
+
+    /// The digest of all pieces.
+    public func digest() -> ImageDigest { ImageDigest(known: HexText.of(hash.finalize())) }
+  }
+
   /// The digest that is written so, in small digits or capitals; nil for anything else.
   public init?(_ text: String) {
     let small = text.lowercased()

@@ -1,10 +1,12 @@
 import OpsDomain
 
-/// Where images are kept beside the book, each under the digest of its bytes. Records name them by
-/// that digest; the book itself holds none.
+/// Where images and other files are kept beside the book, each under the digest of its bytes.
+/// Records name them by that digest; the book itself holds none. A folder keeps them, or another
+/// store of objects that conforms to this protocol.
 ///
-/// An image is put there before a record names it, and stays for a while after the last record that
-/// did: so a change that is taken back finds it again.
+/// A file is put there before a record names it, and stays for a while after the last record that
+/// did: so a change that is taken back finds it again. Images come as a whole, other files part by
+/// part, so that the largest one takes no more memory than a part.
 public protocol ImageVault: Sendable {
   /// Keeps an image; one that is there stays. It is wanted from now on, see ``want(_:)``.
   ///
@@ -42,4 +44,43 @@ public protocol ImageVault: Sendable {
   /// Notes that no record names the image. Removes it when that has been noted before and for so
   /// long, or it is condemned; answers whether it did.
   func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool
+
+  // MARK: Files that come in parts
+
+  /// Keeps a part of a file that is coming in. The same part may come again.
+  ///
+  /// - Parameter offset: Where in the file the part begins, in bytes; what is before it has come.
+  /// - Throws: `rule.bad_state` for a part that leaves a gap, `tempfail.storage_full`,
+  ///   `cantcreate.file`, and what a server refuses.
+  func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
+
+  /// Keeps what came in under its digest; it is wanted from now on, see ``want(_:)``. May be called
+  /// again when its answer was lost.
+  ///
+  /// - Parameters:
+  ///   - digest: What the file has to be: the digest that its sender has worked out.
+  ///   - person: Who brought it, which is noted.
+  /// - Throws: `data.corrupt` for other bytes, and `notfound.any` for an upload that is not here.
+  func finish(
+    _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
+  ) async throws -> FileFacts
+
+  /// What is known of a file, which is wanted from now on; nil for one that is not here.
+  func file(_ digest: ImageDigest) async throws -> FileFacts?
+
+  /// A part of a file from `offset` on, at most ``FileDesk/partBytes``; empty behind its end, nil
+  /// for a file that is not here. The bytes are not compared with the digest.
+  func part(of digest: ImageDigest, from offset: Int64) async throws -> [UInt8]?
+
+  /// Whether a file has the bytes of its digest; nil for one that is not here. Reads all of it.
+  func isWhole(_ digest: ImageDigest) async throws -> Bool?
+
+  /// The small image of a file that was made before; nil where there is none. A server makes it.
+  func thumbnail(of digest: ImageDigest) async throws -> [UInt8]?
+
+  /// Keeps the small image of a file, which goes with the file.
+  func keep(thumbnail: [UInt8], of digest: ImageDigest) async throws
+
+  /// Removes files that have come in part and were left so for that long; answers how many.
+  func dropUploads(after span: TimeSpan, at now: Instant) async throws -> Int
 }

@@ -1,11 +1,12 @@
 import OpsDomain
 import Synchronization
 
-/// Images in memory, for books in memory and for tests: gone with the process.
+/// Images and other files in memory, for books in memory and for tests: gone with the process.
 public final class MemoryImages: ImageVault {
   private struct Kept {
     let bytes: [UInt8]
-    let facts: ImageFacts
+    let facts: FileFacts
+    var thumbnail: [UInt8]?
     /// Since when no record names it; nil while one does.
     var unnamedSince: Instant?
     var bringers: Set<RecordID> = []
@@ -14,12 +15,23 @@ public final class MemoryImages: ImageVault {
     var isCondemned = false
   }
 
+  /// A file that is coming in, and since when nobody has added to it as far as that was noted.
+  private struct Incoming {
+    var bytes: [UInt8] = []
+    var idleSince: Instant?
+  }
+
   private let images = Mutex<[ImageDigest: Kept]>([:])
+  private let uploads = Mutex<[FileUpload: Incoming]>([:])
 
   /// A vault without images.
   public init() {}
 
   public func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) {
+    put(bytes, FileFacts(facts), by: person)
+  }
+
+  private func put(_ bytes: [UInt8], _ facts: FileFacts, by person: RecordID?) {
     images.withLock { images in
       var kept = Kept(bytes: bytes, facts: facts)
       if let known = images[facts.digest] {
@@ -42,7 +54,9 @@ public final class MemoryImages: ImageVault {
     }
   }
 
-  public func facts(of digest: ImageDigest) -> ImageFacts? {
+  public func facts(of digest: ImageDigest) -> ImageFacts? { file(digest)?.image }
+
+  public func file(_ digest: ImageDigest) -> FileFacts? {
     images.withLock { images in
       images[digest]?.unnamedSince = nil
       return images[digest]?.facts
@@ -94,6 +108,68 @@ public final class MemoryImages: ImageVault {
       guard now.since(since).milliseconds >= span.milliseconds else { return false }
       images[digest] = nil
       return true
+    }
+  }
+
+  // MARK: Files that come in parts
+
+  public func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) throws(OpsError) {
+    try uploads.withLock { uploads throws(OpsError) in
+      let count = uploads[upload]?.bytes.count ?? 0
+      guard (0...Int64(count)).contains(offset) else { throw FileUpload.gap }
+      uploads[upload, default: Incoming()].bytes.removeLast(count - Int(offset))
+      uploads[upload]?.bytes.append(contentsOf: part)
+      uploads[upload]?.idleSince = nil
+    }
+  }
+
+  public func finish(
+    _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
+  ) throws(OpsError) -> FileFacts {
+    guard let bytes = uploads.withLock({ $0.removeValue(forKey: upload)?.bytes }) else {
+      // An answer was lost: the file is here already.
+      if let known = file(digest), person.map({ isBrought(digest, by: $0) }) ?? true {
+        return known
+      }
+      throw FileUpload.missing
+    }
+    let facts = FileFacts(of: bytes)
+    guard facts.digest == digest else { throw FileUpload.changed }
+    put(bytes, facts, by: person)
+    return facts
+  }
+
+  public func part(of digest: ImageDigest, from offset: Int64) -> [UInt8]? {
+    images.withLock { $0[digest]?.bytes }.map { bytes in
+      Array(bytes.dropFirst(Int(clamping: offset)).prefix(FileDesk.partBytes))
+    }
+  }
+
+  public func isWhole(_ digest: ImageDigest) -> Bool? {
+    images.withLock { $0[digest]?.bytes }.map { ImageDigest(of: $0) == digest }
+  }
+
+  public func thumbnail(of digest: ImageDigest) -> [UInt8]? {
+    images.withLock { $0[digest]?.thumbnail }
+  }
+
+  public func keep(thumbnail: [UInt8], of digest: ImageDigest) {
+    images.withLock { $0[digest]?.thumbnail = thumbnail }
+  }
+
+  public func dropUploads(after span: TimeSpan, at now: Instant) -> Int {
+    uploads.withLock { uploads in
+      var dropped = 0
+      for (upload, incoming) in uploads {
+        guard let since = incoming.idleSince else {
+          uploads[upload]?.idleSince = now
+          continue
+        }
+        guard now.since(since).milliseconds >= span.milliseconds else { continue }
+        uploads[upload] = nil
+        dropped += 1
+      }
+      return dropped
     }
   }
 }

@@ -1,16 +1,23 @@
 import OpsDomain
-import OpsKernel
 import OpsStorage
 
 /// The images that records of one kind name by their digests.
-struct NamedImages<Item: Entity>: Sendable {
+package struct NamedImages<Item: Entity>: Sendable {
   /// The column with the digest.
-  let field: Field<String>
+  private let field: Field<String>
   /// The digest that a record names; nil for a record without an image.
-  let text: @Sendable (Item) -> String?
+  private let text: @Sendable (Item) -> String?
+
+  /// - Parameters:
+  ///   - field: The column with the digest.
+  ///   - text: The digest that a record names; nil for a record without an image.
+  package init(field: Field<String>, text: @escaping @Sendable (Item) -> String?) {
+    self.field = field
+    self.text = text
+  }
 
   /// Which of these images a record names.
-  func named(
+  package func named(
     _ digests: [ImageDigest], _ system: Transaction
   ) async throws -> Set<ImageDigest> {
     let items = try await system.repository(Item.self)
@@ -19,7 +26,7 @@ struct NamedImages<Item: Entity>: Sendable {
   }
 
   /// The images that follow one of them, each once and in order: of `limit` records at most.
-  func digests(
+  package func digests(
     after last: ImageDigest?, limit: Int, _ system: Transaction
   ) async throws -> [ImageDigest] {
     let items = try await system.repository(Item.self).first(
@@ -28,7 +35,7 @@ struct NamedImages<Item: Entity>: Sendable {
   }
 
   /// Records that name an image: 100 are enough to find one that somebody may see.
-  func items(naming digest: ImageDigest, _ system: Transaction) async throws -> [Item] {
+  package func items(naming digest: ImageDigest, _ system: Transaction) async throws -> [Item] {
     try await system.repository(Item.self).first(100, where: .equals(field, digest.text))
   }
 }

@@ -1,0 +1,123 @@
+import Glibc
+import OpsDomain
+import OpsKernel
+
+/// Files that come and go part by part, so that none is ever in memory as a whole.
+extension FolderImages {
+  private static let incoming = "upload-"
+  /// Bytes of the largest small image that is kept.
+  private static let smallBytes = 4 << 20
+
+  private func path(_ upload: FileUpload) -> String { "\(folder)/\(upload.name)" }
+
+  func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws {
+    try FileAccess.makeFolder(folder)
+    let path = path(upload)
+    guard (0...Int64(Self.size(path) ?? 0)).contains(offset) else { throw FileUpload.gap }
+    let file = try SafeFile(path)
+    try file.write(part, at: Int(offset))
+    // What follows was of another attempt.
+    try file.truncate(to: Int(offset) + part.count)
+    FileAccess.remove(path + Self.mark)
+  }
+
+  func finish(
+    _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
+  ) async throws -> FileFacts {
+    let path = path(upload)
+    guard FileAccess.exists(path) else {
+      // An answer was lost: the file is here already.
+      var isKnown = true
+      if let person { isKnown = try await isBrought(digest, by: person) }
+      if isKnown, let known = try await file(digest) { return known }
+      throw FileUpload.missing
+    }
+    let facts = try Self.facts(ofFile: path)
+    guard facts.digest == digest else {
+      FileAccess.remove(path)
+      throw FileUpload.changed
+    }
+    let arrived = try SafeFile(path)
+    try arrived.synchronise()
+    try alone { () throws(OpsError) in
+      guard rename(path, self.path(digest)) == 0 else {
+        throw OpsError(
+          .cannotCreate, "The file could not be kept: \(FileFailure.reason(errno))", field: "file",
+          hint: "check the folder \(Excerpt.of(folder, maximum: 120)) and its disk")
+      }
+      for ending in [Self.mark, Self.doom] { FileAccess.remove(self.path(digest) + ending) }
+      if let person { try note(person, digest) }
+    }
+    return facts
+  }
+
+  func file(_ digest: ImageDigest) async throws -> FileFacts? {
+    guard FileAccess.exists(path(digest)) else { return nil }
+    return try alone { () throws(OpsError) -> FileFacts? in
+      // Looked at again: until now somebody may have removed it.
+      guard let size = size(of: digest) else { return nil }
+      FileAccess.remove(path(digest) + Self.mark)
+      let start = try SafeFile(path(digest)).read(FileType.markBytes, at: 0)
+      return FileFacts(digest: digest, type: FileType(content: start), size: Int64(size))
+    }
+  }
+
+  func part(of digest: ImageDigest, from offset: Int64) async throws -> [UInt8]? {
+    guard let size = size(of: digest) else { return nil }
+    guard (0..<Int64(size)).contains(offset) else { return [] }
+    return try SafeFile(path(digest)).read(
+      min(FileDesk.partBytes, size - Int(offset)), at: Int(offset))
+  }
+
+  func isWhole(_ digest: ImageDigest) async throws -> Bool? {
+    guard FileAccess.exists(path(digest)) else { return nil }
+    return try Self.facts(ofFile: path(digest)).digest == digest
+  }
+
+  func thumbnail(of digest: ImageDigest) async throws -> [UInt8]? {
+    let path = path(digest) + Self.small
+    guard let size = Self.size(path), size <= Self.smallBytes else { return nil }
+    return try SafeFile(path).read(size, at: 0)
+  }
+
+  func keep(thumbnail: [UInt8], of digest: ImageDigest) async throws {
+    guard thumbnail.count <= Self.smallBytes, FileAccess.exists(path(digest)) else { return }
+    try alone { () throws(OpsError) in
+      guard size(of: digest) != nil else { return }
+      try FileAccess.replace(path(digest) + Self.small, with: thumbnail, isSynchronised: false)
+    }
+  }
+
+  func dropUploads(after span: TimeSpan, at now: Instant) async throws -> Int {
+    var dropped = 0
+    for name in FolderNames.of(folder)
+    where name.hasPrefix(Self.incoming) && !name.hasSuffix(Self.mark) {
+      let path = "\(folder)/\(name)"
+      guard let since = try Self.instant(in: path + Self.mark) else {
+        try FileAccess.replace(path + Self.mark, with: Array(String(now.milliseconds).utf8))
+        continue
+      }
+      guard now.since(since).milliseconds >= span.milliseconds else { continue }
+      for ending in ["", Self.mark] { FileAccess.remove(path + ending) }
+      dropped += 1
+    }
+    return dropped
+  }
+
+  /// The facts of a file, read piece by piece.
+  private static func facts(ofFile path: String) throws(OpsError) -> FileFacts {
+    let file = try SafeFile(path)
+    var stream = ImageDigest.Stream()
+    var start: [UInt8] = []
+    var size = 0
+    while true {
+      let piece = try file.read(FileDesk.partBytes, at: size)
+      if piece.isEmpty { break }
+      if size == 0 { start = Array(piece.prefix(FileType.markBytes)) }
+      stream.add(piece)
+      size += piece.count
+    }
+    return FileFacts(
+      digest: stream.digest(), type: FileType(content: start), size: Int64(size))
+  }
+}

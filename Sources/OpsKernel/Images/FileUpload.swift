@@ -1,0 +1,48 @@
+import OpsDomain
+
+/// A file that comes in part by part, and what it is going to be attached to.
+public struct FileUpload: Sendable, Hashable {
+  /// Hexadecimal digits of a token.
+  public static let digits = 32
+
+  /// Tells the uploads of one person apart: 32 small hexadecimal digits.
+  public let token: String
+  /// Who brings the file; nil for the system.
+  public let person: RecordID?
+  /// The kind of the record that it is for, such as `product`. A server asks whether the person may
+  /// change that record before it takes a part.
+  public let kind: String
+  /// What people call that record.
+  public let record: String
+
+  /// Throws `data.bad_value` for a token that is none.
+  public init(
+    token: String, by person: RecordID?, kind: String = "", record: String = ""
+  ) throws(OpsError) {
+    guard token.utf8.count == Self.digits, HexText.bytes(token) != nil else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(token)) is not the name of an upload", field: "upload",
+        hint: "choose \(Self.digits) small hexadecimal digits at random")
+    }
+    self.token = token
+    self.person = person
+    self.kind = kind
+    self.record = record
+  }
+
+  /// What it is called where it is kept: nobody adds to the upload of somebody else.
+  public var name: String { "upload-\(person?.description ?? "system")-\(token)" }
+
+  /// The refusal of a part that does not follow the parts before it.
+  public static let gap = OpsError(
+    .badState, "A part of the file is missing before this one", field: "at",
+    hint: "send the parts in order, from the first byte on")
+
+  /// The refusal of an upload that is not here.
+  public static let missing = OpsError(
+    .notFound, "No part of this file has come in", field: "upload", hint: "send it again")
+
+  /// The refusal of a file whose bytes are not those of its digest.
+  public static let changed = OpsError(
+    .corrupt, "The file changed on its way", field: "file", hint: "send it again")
+}
