@@ -8,25 +8,28 @@ extension AreaParts {
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
       PushRules.devices, SettingRequestRules.requests, MessageRules.messages,
       MessageRules.templates, ReportRules.reports, ReportRules.issues, BackupRules.backups,
+      AttachmentRules.attachments,
     ]
     parts.services = [
       AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
       ChangesetService.self, TodayService.self, ReportService.self, ExportService.self,
-      BackupService.self,
+      BackupService.self, AttachmentService.self,
     ]
     parts.settings =
       Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
-      + Settings.ofBackups
+      + Settings.ofBackups + Settings.ofAttachments
     parts.settingGroups = [
       SettingGroup("access", place: 50, guardsAccess: true),
       SettingGroup("backup", place: 55, guardsAccess: true), SettingGroup("job", place: 70),
+      SettingGroup("attachment", place: 75),
       // Zone, currency and clock are written once, with the book: nobody changes them at all.
       SettingGroup("book", place: 90),
     ]
     parts.jobs = [
-      .planNotices, .sendNotices, .sweepImages, .makeReports, .makeBackups, .proveBackups,
+      .planNotices, .sendNotices, .tidyAttachments, .sweepImages, .makeReports, .makeBackups,
+      .proveBackups,
     ]
     parts.notices = [.failedBackups, .oldBackups]
     parts.work = [
@@ -36,7 +39,8 @@ extension AreaParts {
     parts.names = [.settingRequests]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
-    parts.hooks = [DerivedRebuild.numbers] + WaitingWork.ofPlatform + WaitingWork.ofReports
+    parts.hooks =
+      [DerivedRebuild.numbers, AttachmentUser()] + WaitingWork.ofPlatform + WaitingWork.ofReports
     return parts
   }()
 }

@@ -9,9 +9,14 @@ struct RecordFinder {
   private let transaction: Transaction
   private let journal: (any JournalReader)?
 
-  /// - Parameter journal: Where removed records are looked for; nil to find only what is there.
-  init(_ transaction: Transaction, removedIn journal: (any JournalReader)? = nil) {
-    self.transaction = transaction.asSystem("finds the record whose history is asked for")
+  /// - Parameters:
+  ///   - journal: Where removed records are looked for; nil to find only what is there.
+  ///   - reason: Why the record is looked for, for the commit.
+  init(
+    _ transaction: Transaction, removedIn journal: (any JournalReader)? = nil,
+    because reason: String = "finds the record whose history is asked for"
+  ) {
+    self.transaction = transaction.asSystem(reason)
     self.journal = journal
   }
 

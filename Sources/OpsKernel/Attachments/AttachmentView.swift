@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsStorage
+
+/// A file that is attached to a record. The file itself is at `/v1/files/DIGEST` of a server.
+public struct AttachmentView: OperationOutput, Equatable {
+  public static let answerName = "attachment/1"
+
+  /// Number of the attachment, such as `ATT-000001`.
+  public let number: String
+  /// What people call the file; null for a file without a name.
+  public let name: String?
+  /// What the file is for.
+  public let purpose: AttachmentPurpose
+  /// What the file is, as its first bytes say.
+  public let type: FileType
+  /// How large it is.
+  public let bytes: Int64
+  /// SHA-256 of the file.
+  public let digest: String
+  /// The kind of record that has the file, such as `product`.
+  public let kind: String
+  /// Identifier of the record that has the file.
+  public let record: RecordID
+  /// When it was attached.
+  public let addedAt: Instant
+  /// The collection of the record.
+  public let collection: String
+
+  init(_ attachment: Attachment, of schema: Schema) {
+    number = attachment.number
+    name = attachment.name
+    purpose = attachment.purpose
+    type = attachment.type
+    bytes = attachment.bytes
+    digest = attachment.digest
+    kind = schema.noun
+    record = attachment.recordID
+    addedAt = attachment.addedAt
+    collection = attachment.collection
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("name", "NAME"), .init("purpose", "PURPOSE"),
+    .init("type", "TYPE"), .init("bytes", "BYTES", .right), .init("added_at", "ADDED"),
+  ]
+}
+
+extension AttachmentView: HoldsPersonalData {
+  /// The name of the file may name a person: whoever the record is about.
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    reading.add(
+      collection, record.description, [(Attachment.Columns.name.column.name, name != nil)])
+    return reading
+  }
+}
