@@ -39,8 +39,10 @@ extension AreaParts {
       RequestReservations.following, CustomerMovementHand.ways, HouseGoods.handedOver,
     ]
     parts.hooks =
-      [SalesRequests(), SalesWishes(), MergedCustomers.twins, DerivedRebuild.customers]
-      + ProductUser.ofSales + WaitingWork.ofSales
+      [
+        SalesRequests(), SalesWishes(), MergedCustomers.twins, DerivedRebuild.customers,
+        CustomerAvatar.place,
+      ] + ProductUser.ofSales + WaitingWork.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts
   }()

@@ -70,6 +70,7 @@ extension AreaParts {
         ProductUser.ofCounting, ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
         DerivedRebuild.ledger,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging + WaitingWork.ofWarehouse
+      + ProductImages.hooks
     return parts
   }()
 }

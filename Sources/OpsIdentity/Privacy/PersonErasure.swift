@@ -26,8 +26,11 @@ struct PersonErasure {
     isForced: Bool = false
   ) async throws -> ErasureReceipt {
     var images = 0
+    var files: Int64 = 0
     for record in try await PersonRecord.all(of: subject.id, in: subject.schema, system) {
       images += try await record.images(journal).count
+      // While it is known that the record is about the person.
+      files += try await Attachments.remove(of: record.id, in: record.schema, system)
     }
     let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
     // Before what says that they are the person's goes with the person.
@@ -42,7 +45,7 @@ struct PersonErasure {
         id: transaction.nextID(), number: number, collection: subject.schema.name,
         subject: subject.id, pseudonym: erased.pseudonym, at: transaction.now,
         by: transaction.principal.userID, reason: reason,
-        records: erased.records + emptied, images: Int64(images)))
+        records: erased.records + emptied + files, images: Int64(images)))
   }
 
   /// Empties the records about the person that are still in the book and have personal columns of

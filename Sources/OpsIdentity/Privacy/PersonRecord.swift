@@ -11,17 +11,8 @@ struct PersonRecord: Sendable {
   static func all(
     of person: RecordID, in schema: Schema, _ system: Transaction
   ) async throws -> [PersonRecord] {
-    var found = [PersonRecord(schema: schema, id: person)]
-    for other in system.context.rules.schemas
-    where !other.isConfidential && !other.personalPositions.isEmpty {
-      let columns = other.columns.filter { $0.references == schema.name }
-      guard !columns.isEmpty else { continue }
-      var pages = system.pages(Query(other, where: .or(columns.map { .equals($0, .id(person)) })))
-      while let rows = try await pages.next() {
-        found += rows.map { PersonRecord(schema: other, id: $0.id) }
-      }
-    }
-    return found
+    try await RecordsAbout.find(person, in: schema, system)
+      .map { PersonRecord(schema: $0.schema, id: $0.id) }
   }
 
   /// The sealed images of the record, oldest first, each with its commit.

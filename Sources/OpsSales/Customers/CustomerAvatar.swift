@@ -8,6 +8,9 @@ public struct CustomerAvatar: AnswerRecord, Equatable {
   /// Background colour, such as `#1B6E5A`; white letters can be read on it.
   public let color: String
 
+  /// The image that can stand for a customer, of 2 MiB at most.
+  static let place = AttachmentPlace(Customer.schema, .avatar, most: 1, bytes: 2 << 20)
+
   /// Dark colours that people can tell apart.
   private static let palette = [
     "#1B6E5A", "#8A3B12", "#2F4B9E", "#7A1F5C", "#4A6B16", "#5B3E96", "#9C2733", "#1F6A86",

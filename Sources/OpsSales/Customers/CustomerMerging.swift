@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Moves everything of one customer to another.
@@ -10,7 +11,8 @@ struct CustomerMerging {
 
   /// Throws what the rules of the records throw.
   func run() async throws -> CustomerMerge {
-    // First, because the rules of the other records look for it.
+    try await Attachments.move(from: from.id, to: into.id, in: Customer.schema, system)
+    // First of the rest, because the rules of the other records look for it.
     var former = from.anonymised(at: system.now)
     former.mergedIntoID = into.id
     _ = try await system.repository(Customer.self).update(former)

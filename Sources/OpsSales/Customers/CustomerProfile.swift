@@ -57,11 +57,13 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let recent: [CustomerEvent]
   /// Number of the customer that this one was merged into; null for a customer that was not merged.
   public let mergedInto: String?
+  /// SHA-256 of the image that stands for the customer; null for a customer without one.
+  public let avatarImage: String?
 
   init(
     _ view: CustomerView, _ figures: CustomerFigures?, _ requests: RequestCounts,
-    _ mark: CustomerMark?, _ recent: [CustomerEvent], mergedInto: String?, currency: Currency,
-    now: Instant
+    _ mark: CustomerMark?, _ recent: [CustomerEvent], mergedInto: String?, avatarImage: String?,
+    currency: Currency, now: Instant
   ) {
     id = view.id
     number = view.number
@@ -90,6 +92,7 @@ public struct CustomerProfile: OperationOutput, Equatable {
     visitedAt = mark?.viewedAt
     self.recent = recent
     self.mergedInto = mergedInto
+    self.avatarImage = avatarImage
   }
 
   public static let columns: [FieldColumn] =

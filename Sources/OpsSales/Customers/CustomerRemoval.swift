@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Removes a customer from the book: the record is removed if nothing refers to it, and loses the
@@ -19,6 +20,7 @@ enum CustomerRemoval {
     let own = Predicate.equals(CustomerMark.Columns.customerID, customer.id)
     for mark in try await marks.all(where: own) { try await marks.delete(mark) }
     try await removeLooks(at: customer.id, system)
+    try await Attachments.remove(of: customer.id, in: Customer.schema, system)
     let isNamed = try await CustomerUser.name(customer.id, system)
     guard !history.hasAny, !isNamed else {
       _ = try await system.repository(Customer.self)

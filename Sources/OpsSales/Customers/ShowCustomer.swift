@@ -32,10 +32,14 @@ extension CustomerService {
         mark = try await transaction.repository(CustomerMark.self)
           .fetch(key: CustomerMark.pairKey, user, customer.id)
       }
+      let avatar = try await Attachments.images(
+        .avatar, of: customer.id, in: Customer.schema, transaction
+      ).first
       return CustomerProfile(
         CustomerView(customer), figures, RequestCounts(requests), mark,
         try await CustomerEvents.latest(of: customer.id, transaction),
-        mergedInto: mergedInto, currency: transaction.context.currency, now: transaction.now)
+        mergedInto: mergedInto, avatarImage: avatar, currency: transaction.context.currency,
+        now: transaction.now)
     }
     await rememberLook(at: outcome.output, call)
     return outcome

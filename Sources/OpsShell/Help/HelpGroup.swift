@@ -10,7 +10,9 @@ struct HelpGroup {
     NounGroup("the start of the day", place: 5, ["today", "report"]),
     NounGroup(
       "the book", place: 10,
-      ["init", "auth", "setting", "serve", "store", "backup", "export", "doctor"]),
+      [
+        "init", "auth", "setting", "serve", "store", "backup", "export", "attachment", "doctor",
+      ]),
     NounGroup("notices", place: 50, ["notice", "message", "device"]),
     NounGroup("what you may do", place: 80, ["can-i", "why", "who-can", "explain"]),
     NounGroup(

@@ -44,6 +44,8 @@ public struct ProductView: OperationOutput, Equatable {
   public let updatedAt: Instant
   /// How many times the product was written, from 1.
   public let version: Int64
+  /// SHA-256 of each image, at most 3; null for none, in lists and in answers of changes.
+  public var images: [String]?
 
   private init(_ product: Product, category: String?, status: ProductStatus?) {
     id = product.id
@@ -71,12 +73,16 @@ public struct ProductView: OperationOutput, Equatable {
     try await views([product], nil, transaction)[0]
   }
 
-  /// The same with the status.
+  /// The same with the status and the images.
   static func withStatus(
     _ product: Product, _ transaction: Transaction
   ) async throws -> ProductView {
     let statuses = try await ProductStatuses([product], transaction)
-    return try await views([product], statuses, transaction)[0]
+    var view = try await views([product], statuses, transaction)[0]
+    let images = try await Attachments.images(
+      .image, of: product.id, in: Product.schema, transaction)
+    view.images = images.isEmpty ? nil : images
+    return view
   }
 
   /// A page of products with the names of their categories.
