@@ -135,7 +135,11 @@ package struct Composition: Sendable {
     case .local: configuration.files.images
     case .mock: MemoryImages()
     case .remote:
-      if let client { RemoteImageVault(images: RemoteImages(client)) } else { MemoryImages() }
+      if let client {
+        RemoteImageVault(images: RemoteImages(client), files: RemoteFiles(client))
+      } else {
+        MemoryImages()
+      }
     }
   }
 

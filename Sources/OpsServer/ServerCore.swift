@@ -24,6 +24,7 @@ struct ServerCore: Sendable {
   let setup: SetupDoor?
   let keys = KeyLine()
   let images = ImageDoor()
+  let files = ImageDoor(mostBytes: 8 << 30)
   /// Services outside the book that may call.
   let webhooks: [any IncomingWebhook]
   let webhookDoor: WebhookDoor
@@ -187,6 +188,10 @@ struct ServerCore: Sendable {
     table.add(.journalHistory) { try await journalHistory($0) }
     table.add(.images) { try await takeImage($0) }
     table.add(.image) { try await showImage($0) }
+    table.add(.upload) { try await takePart($0) }
+    table.add(.endUpload) { try await endUpload($0) }
+    table.add(.file) { try await showPart($0) }
+    table.add(.thumbnail) { try await showThumbnail($0) }
     table.add(.webhook) { try await takeWebhook($0) }
     table.add(.openSnapshot) { try await openSnapshot($0) }
     table.add(.closeSnapshot) { try await closeSnapshot($0) }

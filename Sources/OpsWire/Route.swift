@@ -107,6 +107,14 @@ extension Route {
   public static let images = Route(.post, "/v1/images")
   /// An image by the SHA-256 of its bytes.
   public static let image = Route(.get, "/v1/images/{digest}")
+  /// Takes a part of a file, as its bytes; the token is chosen by the caller.
+  public static let upload = Route(.post, "/v1/uploads/{token}")
+  /// Keeps a file of which all parts have come.
+  public static let endUpload = Route(.post, "/v1/uploads/{token}/end")
+  /// A part of a file by the SHA-256 of its bytes.
+  public static let file = Route(.get, "/v1/files/{digest}")
+  /// A small image of a file.
+  public static let thumbnail = Route(.get, "/v1/files/{digest}/thumbnail")
   /// Takes a message of a service outside the book, which shows by a signature who it is.
   public static let webhook = Route(.post, "/v1/webhooks/{subject}/{sender}", open: true)
   /// Opens a snapshot: several questions that see one state.
@@ -140,8 +148,8 @@ extension Route {
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
-    .images, .image, .webhook, .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits,
-    .bookKeys,
+    .images, .image, .upload, .endUpload, .file, .thumbnail, .webhook, .openSnapshot,
+    .closeSnapshot, .bookState, .bookRows, .bookCommits, .bookKeys,
     .beginRestore, .restoreRows, .restoreCommits, .restoreKeys, .finishRestore,
   ]
 }

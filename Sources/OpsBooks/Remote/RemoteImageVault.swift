@@ -2,9 +2,11 @@ import OpsDomain
 import OpsKernel
 import OpsStorageRemote
 
-/// The images of a book on a server, which looks after them: from here they are brought and shown.
+/// The images and files of a book on a server, which looks after them: from here they are brought
+/// and shown.
 struct RemoteImageVault: ImageVault {
   let images: RemoteImages
+  let files: RemoteFiles
 
   func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) async throws {
     try await images.put(bytes)
@@ -41,4 +43,43 @@ struct RemoteImageVault: ImageVault {
   func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool {
     false
   }
+
+  // MARK: Files that come in parts
+
+  func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws {
+    try await files.put(
+      part, at: offset, of: upload.token, kind: upload.kind, record: upload.record)
+  }
+
+  func finish(
+    _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
+  ) async throws -> FileFacts {
+    let data = try await files.finish(
+      upload.token, digest: digest.text, kind: upload.kind, record: upload.record)
+    guard let type = data["type"]?.string.flatMap(FileType.init(rawValue:)),
+      let size = data["bytes"]?.int
+    else {
+      throw OpsError(
+        .protocolMismatch, "The server's answer does not describe the file", field: "file",
+        hint: "check that the server has the same version")
+    }
+    return FileFacts(digest: digest, type: type, size: Int64(size))
+  }
+
+  /// Nil: the server says it in the answers of operations.
+  func file(_ digest: ImageDigest) async throws -> FileFacts? { nil }
+
+  func part(of digest: ImageDigest, from offset: Int64) async throws -> [UInt8]? {
+    try await files.part(digest.text, from: offset)
+  }
+
+  func isWhole(_ digest: ImageDigest) async throws -> Bool? { nil }
+
+  func thumbnail(of digest: ImageDigest) async throws -> [UInt8]? {
+    try await files.thumbnail(digest.text)
+  }
+
+  func keep(thumbnail: [UInt8], of digest: ImageDigest) async throws {}
+
+  func dropUploads(after span: TimeSpan, at now: Instant) async throws -> Int { 0 }
 }

@@ -47,19 +47,19 @@ public struct FileDesk: Sendable {
     return try await vault.finish(upload, as: digest, by: principal.userID)
   }
 
-  /// Sends a file for a record, whatever its size with the memory of one part. The caller is asked
-  /// about before anything of the file is read.
+  /// Sends a file for a record, whatever its size with the memory of one part.
   ///
-  /// Throws what ``receive(_:at:of:for:)`` throws, `data.bad_value` for an empty file, and what
+  /// - Parameter open: Opens the file, once it is known that the caller may send one.
+  /// - Throws: What ``receive(_:at:of:for:)`` throws, `data.bad_value` for an empty file, and what
   /// reading the file throws.
   public func keep(
-    _ file: any ByteSource, kind: String, record: String, for principal: Principal
+    kind: String, record: String, for principal: Principal, _ open: () throws -> any ByteSource
   ) async throws -> FileFacts {
-    var file = file
     let upload = try FileUpload(
       token: HexText.of(desk.world.random.bytes(FileUpload.digits / 2)), by: principal.userID,
       kind: kind, record: record)
     try await admit(upload, principal)
+    var file = try open()
     var stream = ImageDigest.Stream()
     var offset: Int64 = 0
     while true {

@@ -46,6 +46,7 @@ enum DescribedResponses {
           ImageType.allCases.reduce(into: DocumentObject()) { types, type in
             types.set(type.mediaType, ["schema": description.answer])
           })
+      case .file: ["application/octet-stream": ["schema": description.answer]]
       case .json, .oauth: ["application/json": ["schema": description.answer]]
       }
     var responses: DocumentObject = ["200": ["description": "Done.", "content": answer]]
@@ -74,7 +75,7 @@ enum DescribedResponses {
           "application/json": ["schema": error], "text/html": ["schema": JSONSchema.text],
         ],
       ]
-    case .json, .oauth, .page, .image:
+    case .json, .oauth, .page, .image, .file:
       return ["$ref": .text("#/components/responses/refused_\(status)")]
     }
   }

@@ -21,6 +21,8 @@ struct RouteDescription: Sendable {
     case page
     /// The bytes of an image.
     case image
+    /// The bytes of any file.
+    case file
   }
 
   let summary: String

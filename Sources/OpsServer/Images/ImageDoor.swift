@@ -1,7 +1,7 @@
 import OpsDomain
 import Synchronization
 
-/// How many images may come in: so many at once, because each is held in memory, and so much of one
+/// How many images, or parts of files, may come in: so many at once, because each is held in memory, and so much of one
 /// person in an hour, because an image that nobody names takes room until it is removed.
 final class ImageDoor: Sendable {
   /// Images received at once.
@@ -18,7 +18,11 @@ final class ImageDoor: Sendable {
   }
 
   let gate = AdmissionGate(limit: atOnce)
+  private let mostBytes: Int
   private let brought = Mutex<[RecordID: Brought]>([:])
+
+  /// - Parameter mostBytes: Bytes of one person within ``span``.
+  init(mostBytes: Int = ImageDoor.mostBytes) { self.mostBytes = mostBytes }
 
   /// Counts an image of somebody. Throws `tempfail.throttled` when that is too much for now.
   func count(_ bytes: Int, of person: RecordID, at now: Instant) throws(OpsError) {
@@ -26,7 +30,7 @@ final class ImageDoor: Sendable {
       if brought.count >= Self.people { brought = brought.filter { !Self.isOver($0.value, now) } }
       var known = brought[person] ?? Brought(since: now, bytes: 0)
       if Self.isOver(known, now) { known = Brought(since: now, bytes: 0) }
-      guard known.bytes + bytes <= Self.mostBytes else {
+      guard known.bytes + bytes <= mostBytes else {
         return known.since.adding(Self.span).since(now)
       }
       known.bytes += bytes
@@ -35,7 +39,7 @@ final class ImageDoor: Sendable {
     }
     guard let wait else { return }
     throw OpsError(
-      .throttled, "You have sent \(Self.mostBytes >> 20) MiB of images within an hour",
+      .throttled, "You have sent \(mostBytes >> 20) MiB of files within an hour",
       field: "body", hint: "try again later", retryAfter: wait)
   }
 
