@@ -37,7 +37,7 @@ public struct CommandRegistry: Sendable {
           UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
             ?? NoticeCommands.ofOperation($0) ?? ScheduleCommands.withFiles($0)
             ?? FloorReportCommand.withPage($0) ?? MarketplaceCommands.ofOperation($0)
-            ?? StartCommands.ofOperation($0) ?? Command($0)
+            ?? StartCommands.ofOperation($0) ?? AttachmentCommands.ofOperation($0) ?? Command($0)
         }
         + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
         + RecordImportCommands.all + ExportCommands.all + [MappingCommand.command]

@@ -37,6 +37,7 @@ extension HelpTopic {
     OPSH_NOW              a fixed time, for a mock book or one made with init --test-clock
     OPSH_PAGER, PAGER     program for long answers at a terminal; OPSH_PAGER=off writes them at once
     OPSH_COMPLETION_WAIT  how long Tab waits for names of the book (default 150ms)
+    OPSH_GRAPHICS         how images are shown: kitty, sixel or none
     OPSH_FORCE_TTY        treat the streams as a terminal
     NO_COLOR              no colours, if it is not empty;  TERM=dumb  no cursor movement either
 

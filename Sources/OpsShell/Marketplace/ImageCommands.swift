@@ -72,7 +72,7 @@ enum ImageCommands {
   }
 
   /// The invocation with the digest of an image in the place of its file.
-  private static func bringing(
+  static func bringing(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> Invocation {
     guard let operation = invocation.command.operation else { return invocation }
@@ -90,11 +90,15 @@ enum ImageCommands {
   /// The input of an operation with the digest of an image in the place of its file, which is kept.
   /// A digest stays: the image was sent before.
   ///
-  /// Throws what ``ImageDesk/keep(_:for:field:atMost:)`` throws, and `noinput.file`.
+  /// Throws what ``ImageDesk/keep(_:for:field:atMost:)`` and
+  /// ``FileDesk/keep(kind:record:for:_:)`` throw, and `noinput.file`.
   static func bringing(
     _ operation: String, _ input: Document, _ context: ShellContext
   ) async throws -> Document {
     guard let (field, path) = file(in: input, of: operation) else { return input }
+    if operation == AttachmentCommands.adding {
+      return try await AttachmentCommands.bringing(path, input, context)
+    }
     let desk = ImageDesk(try await context.host.dependencies().desk)
     let principal = try await context.host.principal()
     // A caller who may not bring one is refused before the file is read.
@@ -115,6 +119,8 @@ enum ImageCommands {
     let field: String
     if operation == delivering {
       field = "photo"
+    } else if operation == AttachmentCommands.adding {
+      field = "file"
     } else {
       let action = input["action"]?.string.flatMap { ImageAction(rawValue: $0) }
       guard keeping.contains(operation), action == .add else { return nil }
