@@ -49,7 +49,8 @@ package struct AttachmentPlace: AreaHook {
   static func most(
     _ purpose: AttachmentPurpose, in schema: Schema, _ transaction: Transaction
   ) throws(OpsError) -> Int {
-    purpose == .file ? files : try find(purpose, in: schema, transaction).most
+    guard purpose != .file else { return files }
+    return try find(purpose, in: schema, transaction).most
   }
 
   private static func find(

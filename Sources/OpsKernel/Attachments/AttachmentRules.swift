@@ -2,10 +2,10 @@ import OpsDomain
 import OpsStorage
 
 /// What the gate enforces for attachments: people who may change a record add and remove its files,
-/// and the limits hold, whatever writes them. The records themselves are for exports; people see
-/// files through operations, which ask for the record.
+/// and the limits hold, whatever writes them. The records themselves are for people who may copy
+/// the book; others see files through operations, which ask for the record.
 enum AttachmentRules {
-  static let attachments = CollectionRules(Attachment.self, readable: .systemExportData)
+  static let attachments = CollectionRules(Attachment.self, readable: .systemBackupData)
     .byHand(isPart: true) { verb, old, new, transaction in
       for attachment in [old, new].compactMap({ $0 }) {
         try await requireEditing(try Attachment(attachment), transaction)

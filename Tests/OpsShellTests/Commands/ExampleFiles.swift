@@ -37,7 +37,7 @@ struct ExampleFiles {
   private static let written: Set<String> = [
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "stock.token",
     "journal.ndjson",
-    "notices.ics", "receipt.html",
+    "notices.ics", "receipt.html", "lamp.png",
     "odd.csv", "bad.csv", "warehouse-demo", "exports", "meal-delivery",
     "sheet.csv", "export.csv", "book.ndjson", "export-folder", "mapping.json",
   ]

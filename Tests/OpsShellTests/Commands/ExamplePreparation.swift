@@ -108,6 +108,13 @@ struct ExamplePreparation {
     ExamplePreparation(.administrator, "report save open \"oos list\" --with status=pending")
   ]
 
+  private static let attached = [
+    ExamplePreparation(
+      .administrator,
+      "attachment add product LAMP-1 "
+        + "e3348754caf71589ae9fa26fa221cdc9187e47f62e1e63baf98f61c6808ec6e5")
+  ]
+
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],
     "device remove": [
@@ -115,6 +122,7 @@ struct ExamplePreparation {
         .administrator,
         "device register 2f4d8a1c9b7e6035d1f0a9c8b7e6d5f4 --platform ios --name phone")
     ],
+    "attachment show": attached, "attachment get": attached, "attachment remove": attached,
     "report run": savedReport, "report list": savedReport, "report schedule": savedReport,
     "report delete": savedReport,
     "customer delete": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],

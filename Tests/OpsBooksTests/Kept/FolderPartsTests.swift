@@ -1,0 +1,126 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsBooks
+
+/// Files that come and go part by part, in the folder beside the book.
+@Suite("Files in parts in a folder")
+struct FolderPartsTests {
+  private let folder: TemporaryFolder
+  private let files: FolderImages
+  private let sam = RecordID(rawValue: 7)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    files = FolderImages(folder: folder.file("book.sqlite.images"))
+  }
+
+  private func upload(_ letter: String = "a") throws -> FileUpload {
+    try FileUpload(token: String(repeating: letter, count: 32), by: sam)
+  }
+
+  /// Two parts and a bit.
+  private let bytes = [UInt8](repeating: 3, count: 2 * FileDesk.partBytes + 5)
+
+  private func send(_ upload: FileUpload) async throws {
+    for start in stride(from: 0, to: bytes.count, by: FileDesk.partBytes) {
+      let part = Array(bytes[start..<min(start + FileDesk.partBytes, bytes.count)])
+      try await files.receive(part, at: Int64(start), of: upload)
+    }
+  }
+
+  @Test func aFileComesAndGoesPartByPart() async throws {
+    let upload = try upload()
+    try await send(upload)
+    #expect(try await files.digests(after: nil, limit: 10).isEmpty)
+    let digest = ImageDigest(of: bytes)
+    let facts = try await files.finish(upload, as: digest, by: sam)
+    #expect(facts == FileFacts(digest: digest, type: .other, size: Int64(bytes.count)))
+    #expect(try await files.finish(upload, as: digest, by: sam) == facts)
+    #expect(try await files.isBrought(digest, by: sam))
+    #expect(try await files.file(digest) == facts)
+    #expect(try await files.facts(of: digest) == nil)
+    #expect(try await files.isWhole(digest) == true)
+    #expect(FileAccess.mode("\(files.folder)/\(digest.text)") == 0o600)
+    var back: [UInt8] = []
+    while let part = try await files.part(of: digest, from: Int64(back.count)), !part.isEmpty {
+      #expect(part.count <= FileDesk.partBytes)
+      back += part
+    }
+    #expect(back == bytes)
+    #expect(try await files.part(of: ImageDigest(of: [1]), from: 0) == nil)
+  }
+
+  @Test func aPartMayComeAgainAndNoneIsLeftOut() async throws {
+    let upload = try upload()
+    try await files.receive([1, 2, 3, 4], at: 0, of: upload)
+    let gap = await failureCode { try await files.receive([9], at: 9, of: upload) }
+    #expect(gap == .badState)
+    try await files.receive([3, 5], at: 2, of: upload)
+    let facts = try await files.finish(upload, as: ImageDigest(of: [1, 2, 3, 5]), by: nil)
+    #expect(facts.size == 4)
+  }
+
+  @Test func otherBytesThanPromisedAreThrownAway() async throws {
+    let upload = try upload()
+    try await files.receive([1, 2, 3], at: 0, of: upload)
+    let digest = ImageDigest(of: [1])
+    #expect(await failureCode { try await files.finish(upload, as: digest, by: sam) } == .corrupt)
+    #expect(
+      await failureCode { try await files.finish(upload, as: digest, by: sam) } == .notFound)
+  }
+
+  @Test func aDamagedFileIsNoticedAndCanBeSentAgain() async throws {
+    try await send(try upload())
+    let digest = ImageDigest(of: bytes)
+    _ = try await files.finish(try upload(), as: digest, by: sam)
+    try FileAccess.replace("\(files.folder)/\(digest.text)", with: [1, 2, 3])
+    #expect(try await files.isWhole(digest) == false)
+    try await send(try upload("b"))
+    _ = try await files.finish(try upload("b"), as: digest, by: sam)
+    #expect(try await files.isWhole(digest) == true)
+  }
+
+  @Test func whatWasNeverFinishedGoes() async throws {
+    try await files.receive([1], at: 0, of: try upload())
+    let (day, now) = (TimeSpan(milliseconds: 86_400_000), SampleBook.start)
+    #expect(try await files.dropUploads(after: day, at: now) == 0)
+    // Somebody goes on with it.
+    try await files.receive([2], at: 1, of: try upload())
+    #expect(try await files.dropUploads(after: day, at: now.adding(day)) == 0)
+    #expect(try await files.dropUploads(after: day, at: now.adding(day).adding(day)) == 1)
+    #expect(
+      await failureCode {
+        try await files.finish(try upload(), as: ImageDigest(of: [1, 2]), by: sam)
+      } == .notFound)
+  }
+
+  @Test func theSmallImageGoesWithTheFile() async throws {
+    try await files.receive([1], at: 0, of: try upload())
+    let digest = ImageDigest(of: [1])
+    _ = try await files.finish(try upload(), as: digest, by: nil)
+    #expect(try await files.thumbnail(of: digest) == nil)
+    try await files.keep(thumbnail: [5, 6], of: digest)
+    #expect(try await files.thumbnail(of: digest) == [5, 6])
+    #expect(try await files.digests(after: nil, limit: 10) == [digest])
+    try await files.condemn(digest)
+    let none = TimeSpan(milliseconds: 0)
+    #expect(try await files.drop(digest, after: none, at: SampleBook.start))
+    #expect(try await files.thumbnail(of: digest) == nil)
+  }
+
+  @Test func allFilesAreCopiedToAnotherPlace() async throws {
+    try await send(try upload())
+    let digest = ImageDigest(of: bytes)
+    _ = try await files.finish(try upload(), as: digest, by: sam)
+    let other = FolderImages(folder: folder.file("copy.images"))
+    #expect(try await VaultCopy(from: files, into: other).run() == 1)
+    #expect(try await other.isWhole(digest) == true)
+    #expect(try await VaultCopy(from: files, into: other).run() == 1)
+    let memory = MemoryImages()
+    #expect(try await VaultCopy(from: other, into: memory).run() == 1)
+    #expect(memory.isWhole(digest) == true)
+  }
+}

@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsIdentity
+import OpsSales
+import OpsTesting
+import Testing
+
+@testable import OpsKernel
+
+/// Files go with the person whom they are about, and move with a customer who is merged.
+@Suite struct AttachmentErasureTests {
+  private let bench: AttachmentBench
+
+  init() async throws { bench = try await AttachmentBench() }
+
+  private func count() async throws -> Int64 {
+    try await bench.book.read { try await $0.repository(Attachment.self).count() }
+  }
+
+  @Test func filesOfAnErasedCustomerAreGoneAtOnce() async throws {
+    let made = try await bench.attach(to: "customer", "000001", name: "Planted contract.pdf")
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000001"), bench.anna)
+    #expect(try await count() == 0)
+    let digest = try ImageDigest(parsing: made.digest, field: "file")
+    #expect(try await bench.vault.part(of: digest, from: 0) == nil)
+    let journal = bench.book.store.journal
+    for commit in try await journal.commits(after: 0, limit: 1_000) {
+      for entry in commit.entries {
+        let text = entry.image.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        #expect(!text.contains("Planted contract"))
+      }
+    }
+  }
+
+  @Test func aFileThatAnotherRecordHasStays() async throws {
+    let made = try await bench.attach(to: "customer", "000001")
+    try await bench.attach()
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000001"), bench.anna)
+    #expect(try await count() == 1)
+    #expect(try await bench.bytes(made.digest, for: bench.sam) != nil)
+  }
+
+  @Test func filesGoWithADeletedCustomerAndComeBack() async throws {
+    try await bench.attach(to: "customer", "000002")
+    _ = try await bench.book.dependencies.customers.delete(
+      CustomerReference(customer: "000002"), bench.anna)
+    #expect(try await count() == 0)
+    try await bench.undo()
+    #expect(try await bench.list("customer", "000002").count == 1)
+  }
+
+  @Test func filesOfAMergedCustomerMove() async throws {
+    try await bench.attach(to: "customer", "000002")
+    try await bench.attach(AttachmentBench.image(1), to: "customer", "000002", for: .avatar)
+    let kept = try await bench.attach(
+      AttachmentBench.image(2), to: "customer", "000001", for: .avatar)
+    _ = try await bench.book.dependencies.customers.merge(
+      MergeCustomers(from: "000002", into: "000001"), bench.anna)
+    let files = try await bench.list("customer", "000001")
+    #expect(files.count == 2)
+    #expect(files.filter { $0.purpose == .avatar }.map(\.digest) == [kept.digest])
+    try await bench.undo()
+    #expect(try await bench.list("customer", "000002").count == 2)
+    #expect(try await bench.list("customer", "000001").count == 1)
+  }
+}

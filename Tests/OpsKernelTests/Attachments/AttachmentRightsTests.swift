@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsKernel
+
+/// People who see a record see its files, and people who change it add and remove them.
+@Suite struct AttachmentRightsTests {
+  private let bench: AttachmentBench
+
+  init() async throws { bench = try await AttachmentBench(keepsAccess: true) }
+
+  @Test func whoOnlySeesARecordSeesItsFiles() async throws {
+    let made = try await bench.attach()
+    #expect(try await bench.list(by: bench.wil) == [made])
+    #expect(try await bench.bytes(made.digest, for: bench.wil) != nil)
+    let sent = await failureCode { try await bench.send([1, 2, 3], by: bench.wil) }
+    #expect(sent == .denied)
+    let remove = RemoveAttachment(attachment: made.number)
+    #expect(await failureCode { try await bench.files.remove(remove, bench.wil) } == .denied)
+    #expect(try await bench.list().count == 1)
+  }
+
+  @Test(arguments: [Role.customer, .driver, .unauthorized])
+  func whoDoesNotSeeARecordLearnsNothing(_ role: Role) async throws {
+    let made = try await bench.attach()
+    let call = bench.book.call(role)
+    #expect(await failureCode { try await bench.list(by: call) } == .notFound)
+    let show = ShowAttachment(attachment: made.number)
+    #expect(await failureCode { try await bench.files.show(show, call) } == .notFound)
+    #expect(try await bench.bytes(made.digest, for: call) == nil)
+    let add = AddAttachment(kind: "product", record: "LAMP-1", file: made.digest)
+    #expect(await failureCode { try await bench.files.add(add, call) } == .notFound)
+  }
+
+  @Test func aDigestAloneIsNotEnoughToAttachAFile() async throws {
+    let made = try await bench.attach(to: "customer", "000001")
+    // wil manages locations and sees no customers.
+    let add = AddAttachment(kind: "location", record: "MAIN", file: made.digest)
+    #expect(await failureCode { try await bench.files.add(add, bench.wil) } == .notFound)
+  }
+
+  @Test func theGateAsksWhoeverWrites() async throws {
+    let made = try await bench.attach()
+    let forged = await failureCode {
+      try await bench.book.write(as: .warehouseKeeper) { transaction in
+        let known = try #require(
+          try await transaction.asSystem("test").repository(Attachment.self)
+            .first(where: .everything))
+        var other = known
+        other.id = transaction.nextID()
+        other.number = "ATT-000009"
+        other.digest = ImageDigest(of: [9]).text
+        return try await transaction.asSystem("test").repository(Attachment.self).create(other)
+      }
+    }
+    #expect(forged == .denied)
+    let direct = await failureCode {
+      try await bench.book.write(as: .administrator) { transaction in
+        let known = try #require(
+          try await transaction.repository(Attachment.self).first(where: .everything))
+        try await transaction.repository(Attachment.self).delete(known)
+      }
+    }
+    #expect(direct == .denied)
+    #expect(try await bench.list() == [made])
+  }
+
+  @Test func whoMayNotChangeTheRecordUndoesNothing() async throws {
+    try await bench.attach(by: bench.book.call(.salesperson, key: "attach-1"))
+    let refused = await failureCode {
+      try await bench.book.dependencies.changesets.undo(
+        CommitReference(commit: "attach-1"), bench.wil)
+    }
+    #expect(refused != nil)
+    #expect(try await bench.list().count == 1)
+  }
+
+  @Test func aLookAtAFileOfACustomerIsKept() async throws {
+    let made = try await bench.attach(to: "customer", "000001")
+    _ = try await bench.bytes(made.digest, for: bench.anna)
+    let events = try await bench.book.read { transaction in
+      try await transaction.repository(AccessEvent.self).all(where: .everything)
+    }
+    #expect(
+      events.contains { $0.operation == "attachment.get" && $0.fields?.contains("file") == true })
+  }
+}
