@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func sixelDrawsBandByBand() {
-    let pixels = (0..<35).map { $0 % 5 == 4 ? nil : $0 / 30 }
+    let pixels: [Int?] = (0..<35).map { $0 % 5 == 4 ? nil : $0 / 30 }
     let image = PaletteImage(
       width: 5, height: 7, colors: [[255, 0, 0], [0, 128, 0]], pixels: pixels)
     let text = String(decoding: SixelDrawing.bytes(of: image), as: UTF8.self)
