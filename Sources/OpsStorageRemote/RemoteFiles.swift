@@ -36,7 +36,8 @@ public struct RemoteFiles: Sendable {
     return answer["data"] ?? .null
   }
 
-  /// A part of a file from `offset` on; nil for one that is not there, or not for the caller to see.
+  /// A part of a file from `offset` on; nil for a file that is not there, or not for the caller to
+  /// see.
   public func part(_ digest: String, from offset: Int64) async throws -> [UInt8]? {
     try await bytes(RemoteRequest(.file, digest, parameters: [("from", String(offset))]))
   }

@@ -69,8 +69,10 @@ extension AreaParts {
         LotLookup(), PastStock(), CountedMovements.hold, ProductUser.ofTransfers,
         ProductUser.ofCounting, ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
         DerivedRebuild.ledger,
-      ] + ProductUser.ofLedger + ProductUser.ofPackaging + WaitingWork.ofWarehouse
-      + ProductImages.hooks
+      ] + hooksOfProducts + WaitingWork.ofWarehouse
     return parts
   }()
+
+  private static let hooksOfProducts =
+    ProductUser.ofLedger + ProductUser.ofPackaging + ProductImages.hooks
 }

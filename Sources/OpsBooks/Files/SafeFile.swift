@@ -67,6 +67,11 @@ struct SafeFile: ~Copyable {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw Self.failure(path, "written") }
   }
 
+  /// Gives the file another name in its folder, in the place of the file that had it.
+  func move(to other: String) throws(OpsError) {
+    guard rename(path, other) == 0 else { throw Self.failure(path, "moved") }
+  }
+
   /// Waits for the disk.
   func synchronise() throws(OpsError) {
     guard fdatasync(descriptor) == 0 else { throw Self.failure(path, "made durable") }

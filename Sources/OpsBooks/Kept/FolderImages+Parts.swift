@@ -1,4 +1,3 @@
-import Glibc
 import OpsDomain
 import OpsKernel
 
@@ -37,14 +36,9 @@ extension FolderImages {
       FileAccess.remove(path)
       throw FileUpload.changed
     }
-    let arrived = try SafeFile(path)
-    try arrived.synchronise()
+    try SafeFile(path).synchronise()
     try alone { () throws(OpsError) in
-      guard rename(path, self.path(digest)) == 0 else {
-        throw OpsError(
-          .cannotCreate, "The file could not be kept: \(FileFailure.reason(errno))", field: "file",
-          hint: "check the folder \(Excerpt.of(folder, maximum: 120)) and its disk")
-      }
+      try SafeFile(path).move(to: self.path(digest))
       for ending in [Self.mark, Self.doom] { FileAccess.remove(self.path(digest) + ending) }
       if let person { try note(person, digest) }
     }

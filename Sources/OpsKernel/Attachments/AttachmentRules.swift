@@ -52,7 +52,7 @@ enum AttachmentRules {
     if old == nil { try await requireQuota(new, transaction) }
   }
 
-  /// Asks with the rights of the caller, whoever writes; `transaction` has those of the system. A
+  /// Asks with the rights of the caller; `transaction` has those of the system. A
   /// record that is gone has no reader: what goes with it is no question.
   private static func requireEditing(
     _ attachment: Attachment, _ transaction: Transaction

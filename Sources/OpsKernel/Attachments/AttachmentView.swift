@@ -46,7 +46,7 @@ public struct AttachmentView: OperationOutput, Equatable {
 }
 
 extension AttachmentView: HoldsPersonalData {
-  /// The name of the file may name a person: whoever the record is about.
+  /// The name of the file may name a person.
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
     reading.add(

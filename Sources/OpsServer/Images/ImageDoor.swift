@@ -1,8 +1,8 @@
 import OpsDomain
 import Synchronization
 
-/// How many images, or parts of files, may come in: so many at once, because each is held in memory, and so much of one
-/// person in an hour, because an image that nobody names takes room until it is removed.
+/// How many images, or parts of files, may come in: so many at once, because each is held in memory,
+/// and so much of one person in an hour, because what nobody names takes room until it is removed.
 final class ImageDoor: Sendable {
   /// Images received at once.
   static let atOnce = 16
