@@ -23,8 +23,8 @@ public struct AttachmentView: OperationOutput, Equatable {
   public let record: RecordID
   /// When it was attached.
   public let addedAt: Instant
-  /// The collection of the record.
-  public let collection: String
+  /// The collection of a record with personal data, such as `customers`; null for other records.
+  public let people: String?
 
   init(_ attachment: Attachment, of schema: Schema) {
     number = attachment.number
@@ -36,7 +36,7 @@ public struct AttachmentView: OperationOutput, Equatable {
     kind = schema.noun
     record = attachment.recordID
     addedAt = attachment.addedAt
-    collection = attachment.collection
+    people = schema.personalPositions.isEmpty ? nil : schema.name
   }
 
   public static let columns: [FieldColumn] = [
@@ -46,11 +46,14 @@ public struct AttachmentView: OperationOutput, Equatable {
 }
 
 extension AttachmentView: HoldsPersonalData {
-  /// The name of the file may name a person.
+  /// The name of a file tells of whom its record tells. Files of other records, such as goods, are
+  /// no look at a person.
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
-    reading.add(
-      collection, record.description, [(Attachment.Columns.name.column.name, name != nil)])
+    if let people {
+      reading.add(
+        people, record.description, [(Attachment.Columns.name.column.name, name != nil)])
+    }
     return reading
   }
 }

@@ -78,11 +78,20 @@ import Testing
 
   @Test func aLookAtAFileOfACustomerIsKept() async throws {
     let made = try await bench.attach(to: "customer", "000001")
-    _ = try await bench.bytes(made.digest, for: bench.anna)
-    let events = try await bench.book.read { transaction in
-      try await transaction.repository(AccessEvent.self).all(where: .everything)
+    try await bench.attach(name: "price list.pdf")
+    func events() async throws -> [AccessEvent] {
+      try await bench.book.read { transaction in
+        try await transaction.repository(AccessEvent.self).all(where: .everything)
+      }
     }
-    #expect(
-      events.contains { $0.operation == "attachment.get" && $0.fields?.contains("file") == true })
+    // Goods are no people.
+    let before = try await events().count
+    _ = try await bench.list()
+    #expect(try await events().count == before)
+    _ = try await bench.list("customer", "000001", by: bench.anna)
+    #expect(try await events().count == before + 1)
+    _ = try await bench.bytes(made.digest, for: bench.anna)
+    let looks = try await events().filter { $0.operation == "attachment.get" }
+    #expect(looks.contains { $0.fields?.contains("file") == true })
   }
 }
