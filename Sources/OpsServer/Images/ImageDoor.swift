@@ -1,7 +1,7 @@
 import OpsDomain
 import Synchronization
 
-/// How many images, or parts of files, may come in: so many at once, because each is held in memory,
+/// How many images or parts of files may come in: so many at once, because each is held in memory,
 /// and so much of one person in an hour, because what nobody names takes room until it is removed.
 final class ImageDoor: Sendable {
   /// Images received at once.

@@ -3,6 +3,9 @@ import OpsTesting
 
 @testable import OpsKernel
 
+/// The record of an attached file. The test library has an `Attachment` too.
+typealias AttachedFile = Attachment
+
 /// A sample book with files: sam changes products and customers, wil only sees products.
 struct AttachmentBench {
   let book: SampleBook

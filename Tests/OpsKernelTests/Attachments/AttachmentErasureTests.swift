@@ -13,7 +13,7 @@ import Testing
   init() async throws { bench = try await AttachmentBench() }
 
   private func count() async throws -> Int64 {
-    try await bench.book.read { try await $0.repository(Attachment.self).count() }
+    try await bench.book.read { try await $0.repository(AttachedFile.self).count() }
   }
 
   @Test func filesOfAnErasedCustomerAreGoneAtOnce() async throws {

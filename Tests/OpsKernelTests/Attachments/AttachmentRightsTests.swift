@@ -45,21 +45,21 @@ import Testing
     let forged = await failureCode {
       try await bench.book.write(as: .warehouseKeeper) { transaction in
         let known = try #require(
-          try await transaction.asSystem("test").repository(Attachment.self)
+          try await transaction.asSystem("test").repository(AttachedFile.self)
             .first(where: .everything))
         var other = known
         other.id = transaction.nextID()
         other.number = "ATT-000009"
         other.digest = ImageDigest(of: [9]).text
-        return try await transaction.asSystem("test").repository(Attachment.self).create(other)
+        return try await transaction.asSystem("test").repository(AttachedFile.self).create(other)
       }
     }
     #expect(forged == .denied)
     let direct = await failureCode {
       try await bench.book.write(as: .administrator) { transaction in
         let known = try #require(
-          try await transaction.repository(Attachment.self).first(where: .everything))
-        try await transaction.repository(Attachment.self).delete(known)
+          try await transaction.repository(AttachedFile.self).first(where: .everything))
+        try await transaction.repository(AttachedFile.self).delete(known)
       }
     }
     #expect(direct == .denied)

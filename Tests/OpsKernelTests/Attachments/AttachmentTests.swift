@@ -93,7 +93,7 @@ import Testing
     try await bench.attach(to: "product", "OLD-1")
     let products = bench.book.dependencies.products
     _ = try await products.delete(ProductReference(sku: "OLD-1"), bench.anna)
-    let left = try await bench.book.read { try await $0.repository(Attachment.self).count() }
+    let left = try await bench.book.read { try await $0.repository(AttachedFile.self).count() }
     #expect(left == 0)
     try await bench.undo()
     #expect(try await bench.list("product", "OLD-1").count == 1)
@@ -122,13 +122,13 @@ import Testing
     let made = try await bench.attach()
     // As if another version had removed the record without its files.
     try await bench.book.write { transaction in
-      let repository = transaction.repository(Attachment.self)
+      let repository = transaction.repository(AttachedFile.self)
       var attachment = try #require(try await repository.first(where: .everything))
       attachment.recordID = RecordID(rawValue: 1)
       _ = try await repository.update(attachment)
     }
     func count() async throws -> Int64 {
-      try await bench.book.read { try await $0.repository(Attachment.self).count() }
+      try await bench.book.read { try await $0.repository(AttachedFile.self).count() }
     }
     try await bench.run("attachments.tidy")
     #expect(try await count() == 1)
