@@ -22,6 +22,7 @@ AREAS = {
         "categories": "Best before: categories, warnings",
         "statistics": "Best before: figures and errors",
         "reading": "Reading the screens",
+        "beyond": "Beyond the seed systems",
     }.items()
 }
 for module in AREAS:

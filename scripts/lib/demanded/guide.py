@@ -28,12 +28,14 @@ def page(shop, path):
     return (shop.root / path).read_text(encoding="utf-8")
 
 
-@demand("views-call-services-only", "003:11", "The shell reaches no store, no database and no network.")
+@demand("views-call-services-only", "003:11",
+        "The shell reaches no store, no database and no network.")
 def _(shop):
     same(with_text(shop, rf"^import ({'|'.join(STORES)}|GRDB|AsyncHTTPClient)\b", "OpsShell"), [])
 
 
-@demand("services-call-repositories", "003:16", "Services read and write through repositories alone.")
+@demand("services-call-repositories", "003:16",
+        "Services read and write through repositories alone.")
 def _(shop):
     same(with_text(shop, rf"^import ({'|'.join(STORES)}|GRDB|SQLite3)\b", *AREAS), [])
     for name in AREAS:
@@ -64,7 +66,8 @@ def _(shop):
          - {"OpsStorageLocal", "OpsExchange"}, set())
 
 
-@demand("repository-pattern", "003:68", "Repositories fetch, create, update and delete, and may throw.")
+@demand("repository-pattern", "003:68",
+        "Repositories fetch, create, update and delete, and may throw.")
 def _(shop):
     text = page(shop, "Sources/OpsStorage/Repository/Repository.swift")
     for verb in ("fetch", "create", "update", "delete"):
@@ -73,11 +76,13 @@ def _(shop):
 
 @demand("dependencies-are-passed", "003:40", "Services get what they need; nothing is global.")
 def _(shop):
-    same(with_text(shop, r"static (let|var) shared\s*(=|: \(?any )", *AREAS, "OpsKernel", "OpsStorage"), [])
+    shared = r"static (let|var) shared\s*(=|: \(?any )"
+    same(with_text(shop, shared, *AREAS, "OpsKernel", "OpsStorage"), [])
     contains(page(shop, "Sources/OpsServices/AppDependencies+Composition.swift"), "AppDependencies")
 
 
-@demand("structured-tasks", "003:60", "Work at the same time is done in task groups, and cancelled.")
+@demand("structured-tasks", "003:60",
+        "Work at the same time is done in task groups, and cancelled.")
 def _(shop):
     same(with_text(shop, r"Task\.detached\s*[({]", *AREAS, "OpsKernel"), [])
     holds(len(with_text(shop, r"with(Throwing|Discarding|ThrowingDiscarding)?TaskGroup")) >= 5,
@@ -110,7 +115,8 @@ def _(shop):
     same(skipped, [])
 
 
-@demand("gates-in-order", "003:198", "The gate is lint, build, rules and tests; the first failure ends it.")
+@demand("gates-in-order", "003:198",
+        "The gate is lint, build, rules and tests; the first failure ends it.")
 def _(shop):
     steps = re.findall(r'^\s*step "([^"]+)"', page(shop, "scripts/check"), re.MULTILINE)
     order = [steps.index(name) for name in ("format", "build", "tidy", "tests")]
@@ -127,7 +133,8 @@ def _(shop):
           f"the bars are {bars}")
 
 
-@demand("tests-of-all-kinds", "003:193", "There are tests of rules, stores side by side, and the network.")
+@demand("tests-of-all-kinds", "003:193",
+        "There are tests of rules, stores side by side, and the network.")
 def _(shop):
     for name in ("OpsStorageTests", "OpsServerTests", "OpsSalesTests", "OpsShellTests"):
         holds(any((shop.root / "Tests" / name).rglob("*.swift")), f"there is no {name}")
@@ -146,7 +153,8 @@ def _(shop):
     lacks(text, "branch:", "path: \"/")
 
 
-@demand("changes-are-told", "003:17", "Changes are told to users, and their reasons are written down.")
+@demand("changes-are-told", "003:17",
+        "Changes are told to users, and their reasons are written down.")
 def _(shop):
     contains(page(shop, "CHANGELOG.md"), "## [0.2.0]")
     holds(len(list((shop.root / "docs/adr").glob("0*.md"))) > 90, "few decisions are written down")

@@ -22,23 +22,24 @@ def _(shop):
     number = packed(shop, "--due", "2027-03-05", "--priority", "high")
     row = shop.wil("packaging", "list").data[0]
     same((row["number"], row["items"], row["priority"]), (number, 36, "high"))
-    answer = shop.wil.run("packaging", "start", "BULB", "0", "--per", "12", "--team", "Red")
-    holds(answer.status != 0, "no packages were accepted")
+    shop.wil.declined(
+        "no packages were accepted", "packaging", "start", "BULB", "0", "--per", "12", "--team",
+        "Red")
 
 
-@demand("packaging-only-forward", "L-W11", "Packaging is in progress, completed, shipped; never back.")
+@demand("packaging-only-forward", "L-W11",
+        "Packaging is in progress, completed, shipped; never back.")
 def _(shop):
     number = packed(shop)
-    answer = shop.wil.run("packaging", "ship", number)
-    holds(answer.status != 0, "it was shipped before it was completed")
+    shop.wil.declined("it was shipped before it was completed", "packaging", "ship", number)
     same(shop.wil("packaging", "complete", number)["status"], "completed")
     same(shop.wil("stock", "level", "BULB")["on_hand"], "36")
     same(shop.wil("packaging", "ship", number)["status"], "shipped")
-    answer = shop.wil.run("packaging", "complete", number)
-    holds(answer.status != 0, "it went back")
+    shop.wil.declined("it went back", "packaging", "complete", number)
 
 
-@demand("packaging-changes", "2.7", "Packaging in progress is shown, changed, cancelled and deleted.")
+@demand("packaging-changes", "2.7",
+        "Packaging in progress is shown, changed, cancelled and deleted.")
 def _(shop):
     number = packed(shop)
     same(shop.wil("packaging", "edit", number, "--packages", "5")["items"], 60)
@@ -91,8 +92,9 @@ def _(shop):
     shop.anna("message", "send", "--to", "sam", "--template", "early", "--value", "time=06:00",
               "--value", "day=Monday")
     same(shop.sam("notice", "list").values("body"), ["Come at 06:00 on Monday."])
-    answer = shop.anna.run("message", "send", "--to", "sam", "--template", "early")
-    holds(answer.status != 0, "a word of the template was left out")
+    shop.anna.declined(
+        "a word of the template was left out", "message", "send", "--to", "sam", "--template",
+        "early")
 
 
 @demand("message-priority", "2.9", "An urgent message does not wait for quiet hours.")

@@ -17,8 +17,9 @@ def _(shop):
     shop.sam("product", "create", "TEE", "T-shirt", *(
         word for size in ("S", "M", "L", "XL") for word in ("--size", size)))
     same(shop.sam("product", "show", "TEE")["sizes"], ["S", "M", "L", "XL"])
-    answer = shop.sam.run("oos", "create", "000001", "TEE", "1", "--size", "XXL")
-    holds(answer.status != 0, "a size that the product does not have was accepted")
+    shop.sam.declined(
+        "a size that the product does not have was accepted", "oos", "create", "000001", "TEE",
+        "1", "--size", "XXL")
 
 
 @demand("product-sku-once", "L-W8", "A SKU is given once, whatever its letter case.")
@@ -69,36 +70,36 @@ def _(shop):
 @demand("product-deletion", "L-W33", "A product that was used stays; several others go together.")
 def _(shop):
     shop.anna("product", "create", "OLD", "Old lamp")
-    answer = shop.anna.run("product", "delete", "LAMP", "--yes")
-    holds(answer.status != 0, "a product with stock was deleted")
-    answer = shop.anna.run("product", "delete-many", "OLD", "LAMP", "--yes")
-    holds(answer.status != 0, "one of two was deleted")
+    shop.anna.declined("a product with stock was deleted", "product", "delete", "LAMP", "--yes")
+    shop.anna.declined("one of two was deleted", "product", "delete-many", "OLD", "LAMP", "--yes")
     same(len(shop.anna("product", "list").data), 4, "the number of products")
     same(len(shop.anna("product", "delete-many", "OLD", "BULB", "--yes").data), 2, "how many went")
     shop.anna("undo", "--yes")
     same(len(shop.anna("product", "list").data), 4, "the number of products")
 
 
-@demand("product-list-of-keepers", "2.4", "A warehouse keeper reads products and does not change them.")
+@demand("product-list-of-keepers", "2.4",
+        "A warehouse keeper reads products and does not change them.")
 def _(shop):
     same(len(shop.wil("product", "list").data), 3, "the number of products")
     shop.wil.refused("denied.permission", "product", "create", "VASE", "Vase")
 
 
-@demand("sales-entry", "2.6", "A salesperson enters the sales of a day; prices come from the products.")
+@demand("sales-entry", "2.6",
+        "A salesperson enters the sales of a day; prices come from the products.")
 def _(shop):
     made = shop.sam("sales", "enter", "2027-03-01", "--line", "LAMP=2", "--line", "BULB=4@3")
     same((made["salesperson"], made["total"]), ("sam", "61.80"))
     same([line["unit_price"] for line in made["lines"]], ["24.90", "3.00"])
 
 
-@demand("sales-entry-rules", "2.6", "Sales are not in the future, and not of nothing or twice the same.")
+@demand("sales-entry-rules", "2.6",
+        "Sales are not in the future, and not of nothing or twice the same.")
 def _(shop):
     for words in (("2027-03-02", "--line", "LAMP=2"), ("2027-03-01", "--line", "LAMP=0"),
                   ("2027-03-01", "--line", "LAMP=1@0"),
                   ("2027-03-01", "--line", "LAMP=1", "--line", "LAMP=2")):
-        answer = shop.sam.run("sales", "enter", *words)
-        holds(answer.status != 0, f"`sales enter {' '.join(words)}` was accepted")
+        shop.sam.declined(f"`sales enter {' '.join(words)}` was accepted", "sales", "enter", *words)
     same(shop.sam("sales", "list").data, [])
 
 
@@ -130,7 +131,8 @@ def _(shop):
     same(str(seen["change_percent"]), "200")
 
 
-@demand("sales-are-ones-own", "2.6", "A salesperson sees their own sales; an administrator sees all.")
+@demand("sales-are-ones-own", "2.6",
+        "A salesperson sees their own sales; an administrator sees all.")
 def _(shop):
     shop.anna("user", "create", "sue", "--role", "salesperson", "--password-file",
               str(shop.password))
@@ -145,5 +147,4 @@ def _(shop):
     made = shop.sam("sales", "enter", "2027-03-01", "--line", "BULB=3@0.10")
     same(made["total"], "0.30")
     contains(str(made["currency"]), "EUR")
-    answer = shop.sam.run("product", "edit", "BULB", "--price", "-1")
-    holds(answer.status != 0, "a negative price was accepted")
+    shop.sam.declined("a negative price was accepted", "product", "edit", "BULB", "--price", "-1")

@@ -44,7 +44,8 @@ def _(shop):
     lacks(plain, "\x1b[3", "\x1b[9")
 
 
-@demand("high-contrast", "001:285", "Colors can be switched off, by an option and by the environment.")
+@demand("high-contrast", "001:285",
+        "Colors can be switched off, by an option and by the environment.")
 def _(shop):
     lacks(screen(shop, 100, "product", "list", "--color", "never"), "\x1b[")
     lacks(screen(shop, 100, "product", "list", TERM="dumb"), "\x1b[")
@@ -104,7 +105,8 @@ def _(shop):
             holds(problem.get(field), f"`{' '.join(words)}` answers no {field}")
 
 
-@demand("details-and-forms", "002:314", "A record is shown, added and changed by commands of one form.")
+@demand("details-and-forms", "002:314",
+        "A record is shown, added and changed by commands of one form.")
 def _(shop):
     names = {one["name"] for one in shop.anna("spec").data["commands"]}
     for noun in ("product", "category", "customer"):

@@ -35,7 +35,8 @@ def failing(status, port=0):
     return server
 
 
-@demand("three-stores", "003:213", "The same commands work on a local book, a server and a mock book.",
+@demand("three-stores", "003:213",
+        "The same commands work on a local book, a server and a mock book.",
         live=True)
 def _(shop):
     with shop.served() as address:
@@ -51,7 +52,8 @@ def _(shop):
     contains(mock("run", script, form=None).text, "5")
 
 
-@demand("requests-are-repeated", "003:101", "A request is tried three times, after 2 and 4 seconds.",
+@demand("requests-are-repeated", "003:101",
+        "A request is tried three times, after 2 and 4 seconds.",
         live=True)
 def _(shop):
     with shop.served() as address:
@@ -67,7 +69,8 @@ def _(shop):
     holds(1.5 <= waits[0] <= 3.5 and 3.5 <= waits[1] <= 6, f"the waits were {waits}")
 
 
-@demand("only-success-is-success", "003:92", "An answer that is not a success is an error.", live=True)
+@demand("only-success-is-success", "003:92",
+        "An answer that is not a success is an error.", live=True)
 def _(shop):
     server = failing(404)
     desk = shop.desk("desk", f"http://127.0.0.1:{server.server_address[1]}")
@@ -78,7 +81,8 @@ def _(shop):
     holds(server.asked, "nobody asked the server")
 
 
-@demand("store-migration", "003:76", "A book moves to a server, and the copy is verified.", live=True)
+@demand("store-migration", "003:76",
+        "A book moves to a server, and the copy is verified.", live=True)
 def _(shop):
     token = shop.password_file("setup")
     empty = shop.folder / "moved.sqlite"
@@ -92,7 +96,8 @@ def _(shop):
         same(desk("product", "list").values("sku"), ["BULB", "LAMP", "MILK"])
 
 
-@demand("migration-rolls-back", "003:80", "After a move the old book still works: one setting goes back.",
+@demand("migration-rolls-back", "003:80",
+        "After a move the old book still works: one setting goes back.",
         live=True)
 def _(shop):
     token = shop.password_file("setup")
@@ -136,7 +141,8 @@ def _(shop):
     same(shop.anna("stock", "level", "LAMP")["on_hand"], "310")
 
 
-@demand("no-personal-data-in-logs", "003:12", "No name, phone or token is in the log, however much it says.")
+@demand("no-personal-data-in-logs", "003:12",
+        "No name, phone or token is in the log, however much it says.")
 def _(shop):
     answer = shop.sam.run(
         "customer", "create", "Zwetlana Plantova", "--phone", "+370 612 98765",
@@ -161,7 +167,8 @@ def _(shop):
             same(mode & 0o077, 0, f"the rights of {name}")
 
 
-@demand("purposes-are-told", "003:134", "What data are used for is told, and consent is given for it.")
+@demand("purposes-are-told", "003:134",
+        "What data are used for is told, and consent is given for it.")
 def _(shop):
     purposes = {row["purpose"]: row["is_given"] for row in shop.sam("consent", "list").data}
     contains(purposes, "analytics", "marketing", "location", "notifications", "personalisation")
@@ -176,7 +183,8 @@ def _(shop):
     same(given["analytics"], False)
 
 
-@demand("health-of-the-book", "003:223", "The book checks itself: files, journal, references, ledger.")
+@demand("health-of-the-book", "003:223",
+        "The book checks itself: files, journal, references, ledger.")
 def _(shop):
     checks = {row["check"]: row["ok"] for row in shop.anna("doctor").data}
     contains(checks, "integrity", "references", "journal", "ledger")

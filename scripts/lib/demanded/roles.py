@@ -71,7 +71,8 @@ def _(shop):
         shop.uma.refused(("signin.role_needed", DENIED), *command)
 
 
-@demand("refused-in-scripts", "003:214", "Services authorize: a script cannot do what a user may not.")
+@demand("refused-in-scripts", "003:214",
+        "Services authorize: a script cannot do what a user may not.")
 def _(shop):
     script = shop.file("receive.opsh", "stock receive LAMP 5\n")
     shop.sam.refused(DENIED, "run", script)
@@ -81,16 +82,14 @@ def _(shop):
 @demand("refused-in-bulk", "003:214", "Services authorize: a file of rows cannot do it either.")
 def _(shop):
     rows = shop.file("rows.csv", "sku,qty\nLAMP,5\n")
-    answer = shop.sam.run("bulk", "stock", "receive", "--from", rows)
-    holds(answer.status != 0, "the rows were booked")
+    shop.sam.declined("the rows were booked", "bulk", "stock", "receive", "--from", rows)
     same(shop.anna("stock", "level", "LAMP")["on_hand"], "10")
 
 
 @demand("refused-in-undo", "003:214", "Services authorize: undo needs the right of the command.")
 def _(shop):
     key = shop.wil("stock", "receive", "LAMP", "5").document["op"]
-    answer = shop.sam.run("undo", key, "--yes")
-    holds(answer.status != 0, "a salesperson undid a receipt")
+    shop.sam.declined("a salesperson undid a receipt", "undo", key, "--yes")
     same(shop.anna("stock", "level", "LAMP")["on_hand"], "15")
 
 
@@ -102,12 +101,14 @@ def _(shop):
     contains(shop.wil("who-can", "stock", "receive")["roles"], "warehouse_keeper")
 
 
-@demand("workbench-of-role", "003:166", "People open the workbench of their own roles, and no other.")
+@demand("workbench-of-role", "003:166",
+        "People open the workbench of their own roles, and no other.")
 def _(shop):
     held = {row["role"] for row in shop.sam("workbench", "list").data if row["is_held"]}
     same(held, {"salesperson"})
-    answer = shop.sam.run("workbench", "open", "warehouse_keeper")
-    holds(answer.status != 0, "a salesperson opened the workbench of the warehouse")
+    shop.sam.declined(
+        "a salesperson opened the workbench of the warehouse", "workbench", "open",
+        "warehouse_keeper")
     shop.anna("workbench", "open", "warehouse_keeper")
     shop.anna.refused(DENIED, "user", "list")
     shop.anna("workbench", "leave")
@@ -116,10 +117,9 @@ def _(shop):
 
 @demand("last-administrator", "003:173", "The last administrator cannot be removed.")
 def _(shop):
-    answer = shop.anna.run("role", "revoke", "anna", "administrator", "--yes")
-    holds(answer.status != 0, "the last administrator lost the role")
-    answer = shop.anna.run("user", "disable", "anna", "--yes")
-    holds(answer.status != 0, "the last administrator was disabled")
+    shop.anna.declined(
+        "the last administrator lost the role", "role", "revoke", "anna", "administrator", "--yes")
+    shop.anna.declined("the last administrator was disabled", "user", "disable", "anna", "--yes")
     contains(shop.anna("user", "show", "anna")["roles"], "administrator")
 
 
@@ -134,8 +134,8 @@ def _(shop):
 @demand("elevation", "2.2.4", "A role for some hours is asked for, and another person approves it.")
 def _(shop):
     shop.sam("elevation", "request", "warehouse_keeper", "--for", "2h", "--why", "wil is ill")
-    answer = shop.sam.run("elevation", "approve", "sam", "warehouse_keeper")
-    holds(answer.status != 0, "somebody approved their own request")
+    shop.sam.declined(
+        "somebody approved their own request", "elevation", "approve", "sam", "warehouse_keeper")
     shop.anna("elevation", "approve", "sam", "warehouse_keeper")
     shop.sam("stock", "receive", "LAMP", "1")
     shop.at("2027-03-01T10:30:00Z")

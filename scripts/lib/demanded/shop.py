@@ -39,7 +39,9 @@ class Answer:
     def __init__(self, command, status, text, remarks):
         self.command, self.status, self.text, self.remarks = command, status, text, remarks
         refusal = next(filter(None, map(read, remarks.splitlines())), None)
-        self.document = refusal if status and refusal else read(text) or refusal
+        # A load of rows prints its summary and tells the first refusal besides.
+        self.printed = read(text)
+        self.document = refusal if status and refusal else self.printed or refusal
 
     def __getitem__(self, field):
         data = self.data
@@ -99,6 +101,19 @@ class Person:
         if answer.status == 0:
             raise Unmet(f"`{answer.command}` was refused, and ended with 0")
         return answer.document
+
+    def declined(self, what, *words):
+        """Runs a command that a rule has to refuse; a mistake in the command is no refusal.
+
+        `what` says what would have happened.
+        """
+        answer = self.run(*words)
+        if answer.status == 0:
+            raise Unmet(f"`{answer.command}`: {what}")
+        if answer.status in (64, 70) or not answer.code:
+            raise Unmet(f"`{answer.command}` failed without a rule, with {answer.status}: "
+                        f"{said(answer)}")
+        return answer
 
     def sign_in(self, name=None, password=None):
         """Signs in anew, under the own name and with the password of the sample book."""
