@@ -60,7 +60,8 @@ def _(shop):
     shop.at("2027-03-05T08:00:00Z")
     shop.wil("stock", "receive", "BULB", "6")
     shop.at("2027-03-08T08:00:00Z")
-    seen = shop.anna("oos", "simulate", "--from", "2027-03-01", "--until", "2027-03-07")
+    seen = shop.anna("oos", "simulate", "--from", "2027-03-01", "--until", "2027-03-07",
+                     "--product", "BULB")
     same((seen["requests"], seen["receipts"]), (2, 1))
     lines = {line["policy"]: line for line in seen["lines"]}
     contains(lines, "fifo", "priority", "need")
