@@ -130,7 +130,6 @@ class Shop:
         self.root = ROOT
         self.password = self.folder / "password"
         self.book = self.folder / "book.sqlite"
-        self.people = {}
         self.people = {name: Person(self, name) for name in PEOPLE}
 
     def __getattr__(self, name):
@@ -222,17 +221,17 @@ class Shelf:
 
     def __init__(self, folder):
         self.folder = Path(folder)
-        self.kept = {}
+        self.kept = set()
 
     def shop(self, is_live):
         """A shop as it was made, whatever the demands before have done."""
         place = self.folder / ("live" if is_live else "shop")
         kept = self.folder / f"{place.name}.kept"
         if is_live not in self.kept:
-            self.kept[is_live] = True
             self.make(place, None if is_live else NOW)
             shutil.rmtree(kept, ignore_errors=True)
             shutil.copytree(place, kept)
+            self.kept.add(is_live)
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(kept, place)
         return Shop(place, None if is_live else NOW)
