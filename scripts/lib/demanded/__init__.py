@@ -18,6 +18,8 @@ AREAS = {
         "exchange": "Import, export, backup",
         "signin": "Signing in and out",
         "accounts": "Accounts, states, sessions",
+        "providers": "Other providers and phones",
+        "attachments": "Files of records",
         "lots": "Best before: items",
         "categories": "Best before: categories, warnings",
         "statistics": "Best before: figures and errors",

@@ -26,6 +26,25 @@ def _(shop):
     same(shop.anna("user", "show", "sam")["roles"], ["salesperson"])
 
 
+@demand("users-are-found", "2.9",
+        "Users are found by role and text, and those who wait for a role.")
+def _(shop):
+    same(shop.anna("user", "list", "--role", "salesperson").values("name"), ["sam"])
+    same(shop.anna("user", "list", "--waiting").values("name"), ["uma"])
+    same(shop.anna("user", "list", "--text", "wil").values("name"), ["wil"])
+
+
+@demand("primary-role", "2.2.3", "The primary role of a user opens its workbench at each sign-in.")
+def _(shop):
+    shop.anna("role", "grant", "sam", "warehouse_keeper")
+    shop.sam("profile", "edit", "--primary-role", "warehouse_keeper")
+    shop.sam.sign_in()
+    shop.sam("stock", "receive", "LAMP", "1")
+    shop.sam.refused(DENIED, "customer", "create", "North Bakery")
+    shop.sam("workbench", "leave")
+    shop.sam("customer", "create", "North Bakery")
+
+
 @demand("role-matrix", "2.2.4", "Roles, what they may do, and whom they inherit from are listed.")
 def _(shop):
     rows = {row["role"]: row for row in shop.anna("role", "list").data}

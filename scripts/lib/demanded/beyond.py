@@ -3,7 +3,7 @@ from demanded.registry import contains, demand, holds, same
 
 
 @demand("goods-for-the-day-of-need", "beyond",
-        "Goods go to each request for the day it needs them, so that as little as possible expires.")
+        "Goods go to each request for the day of its need, and as few as possible expire.")
 def _(shop):
     shop.anna("setting", "set", "oos.auto_allocate", "off", "--yes")
     for day in ("2027-03-04", "2027-03-18"):
@@ -36,7 +36,8 @@ def _(shop):
     same(believed["on_hand"], "10")
 
 
-@demand("stock-of-a-later-day", "beyond", "The stock of a later day is forecast from needs and supplies.")
+@demand("stock-of-a-later-day", "beyond",
+        "The stock of a later day is forecast from needs and supplies.")
 def _(shop):
     shop.sam("oos", "create", "000001", "LAMP", "12", "--needed-by", "2027-03-10")
     seen = shop.anna("stock", "level", "LAMP", "--as-of", "2027-03-20")

@@ -47,6 +47,15 @@ def _(shop):
     same(shop.wil("lot", "show", "A1")["lot"]["due"], "2027-03-11")
 
 
+@demand("category-deleted", "002:445", "A category that nothing uses is deleted.")
+def _(shop):
+    shop.wil.declined("a category with products was deleted", "category", "delete", "Dairy",
+                      "--yes")
+    shop.wil("category", "create", "Cheese")
+    shop.wil("category", "delete", "Cheese", "--yes")
+    same(shop.wil("category", "list").values("name"), ["Dairy"])
+
+
 @demand("category-of-items", "002:192", "A category has many products, and a product one category.")
 def _(shop):
     shop.anna("product", "create", "CREAM", "Cream", "--category", "Dairy")

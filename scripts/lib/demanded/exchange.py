@@ -156,3 +156,12 @@ def _(shop):
         bad.write_bytes(changed)
         shop.anna.declined(f"a changed byte at {share:.0%} was not found", "backup", "verify",
                            str(bad), "--passphrase-file", secret)
+
+
+@demand("import-proposes-categories", "4.2", "An import proposes categories by the names of goods.")
+def _(shop):
+    rows = shop.file("product.template.csv",
+                     "Internal Reference,Name,Barcode,Product Category,Unit of Measure,Cost\n"
+                     "DRK-1,Dairy drink,,,Units,1.00\n")
+    shop.anna("import", "odoo", rows, "--category-score", "10")
+    same(shop.anna("product", "show", "DRK-1")["category"], "Dairy")

@@ -199,3 +199,29 @@ def _(shop):
     milk(shop)
     shop.wil("stock", "issue", "MILK", "2", "--lot", "A1", "--ref", "kitchen")
     contains(shop.wil("lot", "trace", "A1").text, "kitchen", "SUPPLIER")
+
+
+@demand("item-notes", "002:392", "An item has a note, and is found by it.")
+def _(shop):
+    milk(shop)
+    milk(shop, "2", "B1")
+    shop.wil("lot", "edit", "A1", "--note", "Two boxes are dented")
+    same(seen(shop)["note"], "Two boxes are dented")
+    same(shop.wil("lot", "list", "--text", "dented").values("lot"), ["A1"])
+
+
+@demand("items-sorted", "002:602", "Items are sorted by date, code, day of purchase or the latest.")
+def _(shop):
+    milk(shop, "2", "B1", "--expires", "2027-03-10")
+    milk(shop, "2", "A1", "--expires", "2027-03-20")
+    same(shop.wil("lot", "list", "--order", "due").values("lot"), ["B1", "A1"])
+    same(shop.wil("lot", "list", "--order", "lot").values("lot"), ["A1", "B1"])
+
+
+@demand("items-deleted", "002:502", "An item that was received by mistake is deleted.")
+def _(shop):
+    receipt = milk(shop).document["op"]
+    shop.wil.declined("a lot with goods was deleted", "lot", "delete", "A1", "--yes")
+    shop.wil("undo", receipt, "--yes")
+    shop.wil("lot", "delete", "A1", "--yes")
+    same(shop.wil("lot", "list", "--status", "all").data, [])

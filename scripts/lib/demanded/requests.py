@@ -170,6 +170,14 @@ def _(shop):
         same(found.values("number"), expected, " ".join(words))
 
 
+@demand("filter-by-size", "2.5", "Requests are found by the size of the product.")
+def _(shop):
+    shop.sam("product", "create", "TEE", "T-shirt", "--size", "S", "--size", "M")
+    for size in ("S", "M"):
+        shop.sam("oos", "create", "000001", "TEE", "1", "--size", size)
+    same(shop.sam("oos", "list", "--size", "M").values("number"), ["OOS-000002"])
+
+
 @demand("request-pages", "2.5", "Long lists come page by page, oldest or newest first.")
 def _(shop):
     for quantity in ("1", "2", "3"):

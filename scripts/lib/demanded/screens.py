@@ -24,7 +24,8 @@ def fill(shop):
     anna("customer", "create", "Šiaurės kepykla", "--city", "Šiauliai", "--region", "Šiauliai")
     anna("customer", "create", "Wine & Cheese at the Old Town Hall", "--city", "Kaunas")
     sam("oos", "create", "000001", "LAMP", "12", "--needed-by", "2027-03-12")
-    sam("oos", "create", "000002", "BULB", "40", "--priority", "urgent", "--note", "for the terrace")
+    sam("oos", "create", "000002", "BULB", "40", "--priority", "urgent", "--note",
+        "for the terrace")
     sam("oos", "create", "000003", "LAMP", "2")
     sam("oos", "deliver", "OOS-000001", "6")
     sam("oos", "deliver", "OOS-000003", "2")
