@@ -23,11 +23,18 @@ public struct IdentityClaims: Sendable, Equatable {
   /// What the person is called; like ``email`` only the first time, and only as agreed to.
   public let name: Personal<String>?
 
+  /// Whether ``email`` is an address of the provider that hides the person's own.
+  public let hidesEmail: Bool
+  /// Whether the provider says that the person has shown more than something that is known, such as
+  /// a code or a key.
+  public let isStrong: Bool
+
   /// What a token says, once a verifier has checked it.
   public init(
     issuer: String, subject: String, nonce: String, issuedAt: Instant, expiresAt: Instant,
     authenticatedAt: Instant, methods: [SignInMethod], signIn: String? = nil,
-    email: Personal<String>? = nil, name: Personal<String>? = nil
+    email: Personal<String>? = nil, name: Personal<String>? = nil, hidesEmail: Bool = false,
+    isStrong: Bool = false
   ) {
     self.issuer = issuer
     self.subject = subject
@@ -39,5 +46,7 @@ public struct IdentityClaims: Sendable, Equatable {
     self.signIn = signIn
     self.email = email
     self.name = name
+    self.hidesEmail = hidesEmail
+    self.isStrong = isStrong
   }
 }

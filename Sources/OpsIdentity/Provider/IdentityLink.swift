@@ -24,6 +24,10 @@ public struct IdentityLink: Entity {
   /// When sign-ins of the user were last ended: identity tokens from before open nothing any more;
   /// nil before the first time.
   public var endedAt: Instant?
+  /// Whether the address that the provider gave is one of its own, which forwards to the person's.
+  public var hidesEmail: Later<Bool> = false
+  /// Whether the provider has stopped forwarding mail to that address.
+  public var isMailStopped: Later<Bool> = false
 }
 
 extension IdentityLink {

@@ -43,7 +43,9 @@ extension IdentityService {
     switch said.event {
     case .consentRevoked: link.state = .revoked
     case .accountDeleted: link.state = .notFound
-    case .emailDisabled, .emailEnabled: break
+    case .emailDisabled: link.isMailStopped = true
+    case .emailEnabled: link.isMailStopped = false
+    case .sessionsRevoked: break
     case .transferred:
       guard let subject = said.newSubject else { return }
       link.state = .transferred
@@ -53,17 +55,17 @@ extension IdentityService {
         _ = try await links.create(
           IdentityLink(
             id: system.nextID(), issuer: said.issuer, subject: subject, userID: link.userID,
-            state: .authorized, lastEventAt: said.happenedAt, createdAt: system.now))
+            state: .authorized, lastEventAt: said.happenedAt, createdAt: system.now,
+            hidesEmail: link.hidesEmail, isMailStopped: link.isMailStopped))
       }
     }
     _ = try await links.update(link)
     try await endSessions(of: link.userID, system)
-    let isDeleted = said.event == .accountDeleted
-    if isOwn && link.state != .authorized || isDeleted {
-      try await endTokens(of: link.userID, system)
-    }
-    // From now on a password opens nothing either: see ``check(_:_:code:from:)``.
+    let isDeleted = isOwn && said.event == .accountDeleted
+    if !isOwn || link.state != .authorized { try await endTokens(of: link.userID, system) }
+    // From now on a password opens nothing either: see ``check(_:_:code:from:)``. What another
+    // provider says of its account ends that way to sign in alone.
     if isDeleted { try await TokenService.revokeAll(of: link.userID, system) }
-    try await AccountNotice.provider(said.event)?.tell(link.userID, system)
+    try await AccountNotice.provider(said.event, isOwn: isOwn)?.tell(link.userID, system)
   }
 }

@@ -12,6 +12,8 @@ public struct ProviderNotice: Sendable, Equatable {
     case emailDisabled = "email-disabled"
     /// Mail to the person's relay address is forwarded again.
     case emailEnabled = "email-enabled"
+    /// All sign-ins with the account have ended at the provider.
+    case sessionsRevoked = "sessions-revoked"
     /// Another account took the place of this one.
     case transferred = "account-transferred"
   }

@@ -9,7 +9,7 @@ extension IdentityService {
     let credential: PasswordCredential?
     let hasFactor: Bool
     let isKnownDevice: Bool
-    /// When the provider said that the account was deleted, if it is.
+    /// When the book's own provider said that the account was deleted, if it is.
     let deletedAt: Instant?
 
     /// Whether the password opens anything: not after the account was deleted, unless somebody has
@@ -79,8 +79,19 @@ extension IdentityService {
       return Candidate(
         user: user, credential: credential, hasFactor: factor?.confirmedAt != nil,
         isKnownDevice: DeviceMark.isValid(device, key: account?.deviceKey),
-        deletedAt: deleted.map { $0.lastEventAt ?? .maximum }.max())
+        deletedAt: try await ownDeletion(among: deleted))
     }
+  }
+
+  /// When the account of the book's own provider was deleted. An account of another provider is
+  /// another way to sign in, and says nothing of the password.
+  private func ownDeletion(among links: [IdentityLink]) async throws -> Instant? {
+    var latest: Instant?
+    for link in links {
+      guard try await verifier?.isOwn(link.issuer) ?? true else { continue }
+      latest = max(latest ?? .minimum, link.lastEventAt ?? .maximum)
+    }
+    return latest
   }
 
   private func verify(
@@ -97,7 +108,7 @@ extension IdentityService {
   }
 
   /// Takes the code of the second factor. A wrong one is a failed sign-in like any other.
-  private func factor(
+  func factor(
     _ code: Secret?, of user: User, _ attempt: SignInThrottle.Attempt
   ) async throws -> SignInMethod {
     guard let code, !code.isEmpty else {

@@ -78,16 +78,16 @@ extension AccountNotice {
 
   /// What the person's identity provider said of their account there; nil for what changes nothing
   /// about signing in.
-  static func provider(_ event: ProviderNotice.Event) -> AccountNotice? {
+  static func provider(_ event: ProviderNotice.Event, isOwn: Bool) -> AccountNotice? {
     let said: String
     switch event {
     case .consentRevoked: said = "that you no longer agree to sign in here with your account there."
     case .accountDeleted:
       said =
-        "that your account there was deleted. You cannot sign in with your password until an "
-        + "administrator sets a new one."
+        "that your account there was deleted. You cannot sign in with "
+        + (isOwn ? "your password until an administrator sets a new one." : "it any more.")
     case .transferred: said = "that your account there was moved to another one."
-    case .emailDisabled, .emailEnabled: return nil
+    case .emailDisabled, .emailEnabled, .sessionsRevoked: return nil
     }
     return AccountNotice(
       title: "Your sign-in with an identity provider has changed",

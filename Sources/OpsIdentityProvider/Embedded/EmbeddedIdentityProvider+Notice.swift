@@ -24,7 +24,7 @@ extension EmbeddedIdentityProvider {
       case .transferred:
         account.state = .transferred
         account.transferredTo = newSubject
-      case .emailDisabled, .emailEnabled: break
+      case .emailDisabled, .emailEnabled, .sessionsRevoked: break
       }
       account.lastEventAt = transaction.now
       if account.state != .authorized {

@@ -22,7 +22,8 @@ struct ClaimReader: Sendable {
 
   func has(_ name: String) -> Bool { claims[name] != nil }
 
-  func flag(_ name: String) -> Bool { claims[name]?.flag ?? false }
+  /// Whether the claim is true. Some providers write that as a word.
+  func flag(_ name: String) -> Bool { claims[name]?.flag ?? (claims[name]?.string == "true") }
 
   func words(_ name: String) -> [String] { claims[name]?.items?.compactMap(\.string) ?? [] }
 

@@ -4,6 +4,9 @@ import OpsDomain
 public enum TokenLimits {
   /// How long an identity token is good.
   public static let lifetime = TimeSpan(milliseconds: 600_000)
+  /// How long an identity token of another provider may be good at most. It is taken only within
+  /// ``lifetime`` after it was made.
+  public static let externalLifetime = TimeSpan(milliseconds: 86_400_000)
   /// How far two clocks may differ.
   public static let leeway = TimeSpan(milliseconds: 60_000)
   /// Most bytes of a token.

@@ -3,8 +3,8 @@ import JWTKit
 import OpsDomain
 import OpsIdentity
 
-/// Verifies identity tokens and notices by the rules of RFC 8725: one algorithm, one type for each
-/// kind, keys only from the issuer's published set and only by name, every claim checked, clocks
+/// Verifies identity tokens and notices by the rules of RFC 8725: the algorithms and
+/// types of its issuer, keys only from the issuer's published set and only by name, every claim checked, clocks
 /// that differ by at most a minute.
 public struct TokenVerifier: IdentityTokenVerifying {
   private let issuers: @Sendable () async throws -> [TrustedIssuer]
@@ -24,11 +24,13 @@ public struct TokenVerifier: IdentityTokenVerifying {
   public func identity(
     _ token: Secret, nonce: Secret, at now: Instant
   ) async throws -> IdentityClaims {
-    let (issuer, claims) = try await verified(token, now) { $0.tokenType }
+    let (issuer, claims) = try await verified(token, now) { $0.tokenTypes }
     guard let subject = claims.text("sub"), let own = claims.text("nonce"),
       own.utf8.count >= TokenLimits.nonceLetters, nonce.matches(own),
       let end = claims.time("exp"), let start = claims.time("iat"),
       end.adding(TokenLimits.leeway) > now, end > start,
+      // A token that lasts for a day opens a session only while its sign-in is going on.
+      start.adding(TokenLimits.lifetime).adding(TokenLimits.leeway) > now,
       end.since(start) <= issuer.longestLifetime, !claims.has("events")
     else { throw OpsError.badIdentityToken }
     let authenticatedAt = claims.time("auth_time")
@@ -36,45 +38,44 @@ public struct TokenVerifier: IdentityTokenVerifying {
       authenticatedAt != nil || !issuer.isOwn,
       (authenticatedAt ?? start) <= now.adding(TokenLimits.leeway)
     else { throw OpsError.badIdentityToken }
+    let isMailKnown = !issuer.checksEmail || claims.flag("email_verified")
     return IdentityClaims(
       issuer: issuer.name, subject: subject, nonce: own, issuedAt: start, expiresAt: end,
       authenticatedAt: authenticatedAt ?? start,
       methods: claims.words("amr").compactMap(SignInMethod.init), signIn: claims.text("sid"),
-      email: claims.text("email").map { Personal($0) },
-      name: claims.text("name").map { Personal($0) })
+      email: isMailKnown ? claims.text("email").map { Personal($0) } : nil,
+      name: claims.text("name").map { Personal($0) },
+      hidesEmail: isMailKnown && claims.flag("is_private_email"),
+      isStrong: claims.words("amr").contains { Self.strongMethods.contains($0) })
   }
 
   public func notice(_ token: Secret, at now: Instant) async throws -> ProviderNotice {
-    let (issuer, claims) = try await verified(token, now) { $0.noticeType }
+    let (issuer, claims) = try await verified(token, now) { $0.noticeTypes }
     guard let name = claims.text("jti"), name.utf8.count >= 16, let start = claims.time("iat"),
       start.adding(TokenLimits.noticeLifetime) > now,
-      let events = claims.claims["events"]?.members
+      !claims.has("nonce"),
+      let event = issuer.isOwn ? NoticeEvent(own: claims) : NoticeEvent(claims),
+      event.happenedAt <= now.adding(TokenLimits.leeway),
+      (event.kind == .transferred) == (event.newSubject != nil)
     else { throw OpsError.badIdentityToken }
-    let event = ClaimReader(claims: events)
-    guard let subject = event.text("sub"), let happenedAt = event.time("event_time"),
-      happenedAt <= now.adding(TokenLimits.leeway),
-      let kind = event.text("type").flatMap(ProviderNotice.Event.init)
-    else { throw OpsError.badIdentityToken }
-    let newSubject = event.text("transfer_sub")
-    guard (kind == .transferred) == (newSubject != nil) else { throw OpsError.badIdentityToken }
     return ProviderNotice(
-      issuer: issuer.name, name: name, subject: subject, event: kind, happenedAt: happenedAt,
-      issuedAt: start, newSubject: newSubject)
+      issuer: issuer.name, name: name, subject: event.subject, event: event.kind,
+      happenedAt: event.happenedAt, issuedAt: start, newSubject: event.newSubject)
   }
 
   /// What all kinds have in common: form, type, issuer, key, signature, audience, no claim to be
   /// from the future.
   private func verified(
-    _ token: Secret, _ now: Instant, type: (TrustedIssuer) -> String
+    _ token: Secret, _ now: Instant, types: (TrustedIssuer) -> Set<String>
   ) async throws -> (TrustedIssuer, ClaimReader) {
     guard let parsed = SignedToken(token) else { throw OpsError.badIdentityToken }
     let claims = ClaimReader(claims: parsed.claims)
     guard let issuer = try await issuers().first(where: { claims.says("iss", $0.name) }),
-      TextFolding.sameBytes(type(issuer), parsed.type),
-      let key = try await issuer.keys().first(where: {
-        TextFolding.sameBytes($0.name, parsed.keyName)
-      }), await Self.isSigned(parsed, by: key), claims.says("aud", issuer.audience),
-      let start = claims.time("iat"), start <= now.adding(TokenLimits.leeway)
+      types(issuer).contains(where: { TextFolding.sameBytes($0, parsed.type) }),
+      issuer.algorithms.contains(parsed.algorithm),
+      let key = try await Self.key(parsed.keyName, of: issuer),
+      key.algorithm == parsed.algorithm, await Self.isSigned(parsed, by: key),
+      issuer.isAudience(claims), let start = claims.time("iat"), start <= now.adding(TokenLimits.leeway)
     else { throw OpsError.badIdentityToken }
     if claims.has("nbf") {
       guard let earliest = claims.time("nbf"), earliest <= now.adding(TokenLimits.leeway) else {
@@ -84,17 +85,41 @@ public struct TokenVerifier: IdentityTokenVerifying {
     return (issuer, claims)
   }
 
+  /// Words of RFC 8176 for a sign-in with more than something that is known.
+  private static let strongMethods: Set<String> = ["mfa", "otp", "hwk", "swk", "sc", "fpt", "face"]
+
+  /// The key that a token names. One that is not known may be a new one.
+  private static func key(
+    _ name: String, of issuer: TrustedIssuer
+  ) async throws -> ProviderKey? {
+    func named(_ keys: [ProviderKey]) -> ProviderKey? {
+      keys.first { TextFolding.sameBytes($0.name, name) }
+    }
+    if let known = named(try await issuer.keys()) { return known }
+    guard let newKeys = issuer.newKeys else { return nil }
+    return named(try await newKeys())
+  }
+
   /// The collection holds the one key that was named, for the one algorithm it is for.
   private static func isSigned(_ token: SignedToken, by key: ProviderKey) async -> Bool {
     do {
-      let point = try P256.Signing.PublicKey(rawRepresentation: key.x + key.y)
       let name = JWKIdentifier(string: key.name)
       let keys = JWTKeyCollection()
-      await keys.add(ecdsa: try ES256PublicKey(backing: point), kid: name)
-      return try await keys.getKey(for: name, alg: SignedToken.algorithm)
+      switch key.material {
+      case .point(let x, let y):
+        let point = try P256.Signing.PublicKey(rawRepresentation: x + y)
+        await keys.add(ecdsa: try ES256PublicKey(backing: point), kid: name)
+      case .rsa(let modulus, let exponent):
+        // The library refuses keys of less than 2048 bits.
+        let numbers = try JWTKit.Insecure.RSA.PublicKey(
+          modulus: Base64URL.encode(modulus), exponent: Base64URL.encode(exponent))
+        await keys.add(rsa: numbers, digestAlgorithm: .sha256, kid: name)
+      }
+      return try await keys.getKey(for: name, alg: key.algorithm.rawValue)
         .verify(token.signature, signs: token.signed)
     } catch {
-      // A point that is not on the curve, a signature that is no pair of numbers.
+      // A point that is not on the curve, a signature that is no pair of numbers, a modulus that
+      // no key has.
       return false
     }
   }

@@ -1,0 +1,11 @@
+import OpsDomain
+
+/// Bounds of what is asked of other identity providers.
+public enum ExternalLimits {
+  /// Most bytes of an answer.
+  public static let answerBytes = 262_144
+  /// How long an answer may take.
+  public static let timeout = TimeSpan(milliseconds: 10_000)
+  /// How long a person may take to sign in at the provider.
+  public static let signInLifetime = TimeSpan(milliseconds: 600_000)
+}
