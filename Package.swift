@@ -52,6 +52,7 @@ let asyncHTTPClient: Target.Dependency = .product(
 let configuration: Target.Dependency = .product(
   name: "Configuration", package: "swift-configuration")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let jwtKit: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let lifecycle: Target.Dependency = .product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -156,7 +157,8 @@ let package = Package(
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageMock",
         "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsMarketplace", "OpsServices", "OpsIdentityProvider", crypto, logging,
+        "OpsMarketplace", "OpsServices", "OpsIdentityProvider", asyncHTTPClient, crypto, logging,
+        nioCore,
       ]),
     layer(
       "OpsServer",
@@ -176,8 +178,9 @@ let package = Package(
       "OpsApp",
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
-        "OpsIdentity", "OpsWarehouse", "OpsMarketplace", "OpsServices", "OpsBooks", "OpsServer",
-        "OpsExchange", "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle,
+        "OpsIdentity", "OpsIdentityProvider", "OpsWarehouse", "OpsMarketplace", "OpsServices",
+        "OpsBooks", "OpsServer", "OpsExchange", "OpsShell", "OpsWire", configuration,
+        asyncHTTPClient, crypto, lifecycle,
         logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
@@ -235,7 +238,7 @@ let package = Package(
       "OpsIdentityProviderTests",
       [
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsServices",
-        "OpsIdentityProvider", "OpsTesting", crypto,
+        "OpsIdentityProvider", "OpsTesting", crypto, cryptoExtras,
       ]),
     tests(
       "OpsExchangeTests",
@@ -256,7 +259,8 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsMarketplace", "OpsServices",
         "OpsServer", "OpsWire", "OpsTesting", "OpsBooks", "OpsIdentityProvider", "WorkedExample",
-        asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
+        asyncHTTPClient, crypto, cryptoExtras, logging, nioCore, nioEmbedded, nioHTTPTypes,
+        hummingbird,
       ]),
     tests(
       "OpsShellTests",

@@ -24,6 +24,9 @@ package struct BookConfiguration: Sendable {
   /// What is outside of a book that is kept here. Throws what reading its secrets throws.
   package var outside: @Sendable (BookOpening) throws -> BookOutside = { _ in BookOutside() }
 
+  /// The time of the book: that of the machine unless another one was set.
+  package var clock: any BusinessClock { now.map { ManualClock($0) } ?? SystemClock() }
+
   package init(kind: StoreKind, identityKind: StoreKind? = nil, files: BookFiles) {
     self.kind = kind
     self.identityKind = identityKind ?? kind

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentityProvider
 import OpsKernel
 
 /// What services of a book reach outside of it.
@@ -7,9 +8,15 @@ package struct BookOutside: Sendable {
   package var channels: NoticeChannels
   /// The secret that the payment provider signs its messages with; nil where it is not known.
   package var paymentSecret: Secret?
+  /// Identity providers besides the book's own whose tokens are believed.
+  package var providers: [ExternalProvider]
 
-  package init(channels: NoticeChannels = .none, paymentSecret: Secret? = nil) {
+  package init(
+    channels: NoticeChannels = .none, paymentSecret: Secret? = nil,
+    providers: [ExternalProvider] = []
+  ) {
     self.channels = channels
     self.paymentSecret = paymentSecret
+    self.providers = providers
   }
 }

@@ -33,7 +33,7 @@ package struct Composition: Sendable {
     _ opening: BookOpening = .existing, user: BookUser = BookUser()
   ) async throws -> Book {
     let random = SystemRandom()
-    let clock: any BusinessClock = configuration.now.map { ManualClock($0) } ?? SystemClock()
+    let clock = configuration.clock
     let identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
     let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
     let client = isRemote ? try remoteClient(clock, random) : nil
@@ -64,7 +64,7 @@ package struct Composition: Sendable {
       forwarder: configuration.identityKind == .remote ? forwarder : nil, seal: seal,
       access: access, log: log)
     let keyring = keyring(random)
-    let own = keyring.verifier(clock: clock)
+    let own = keyring.verifier(clock: clock, others: outside.providers.map(\.trusted))
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own, channels: outside.channels,
       payments: payments(outside.paymentSecret, random),

@@ -33,10 +33,11 @@ extension AreaParts {
     parts.guide = .identity
     parts.work = [
       .announceAccount, .authenticate, .authorizeAccount, .chooseRole, .confirmSecondFactor,
-      .decideDevice, .disableSecondFactor, .enableSecondFactor, .finishErasure, .openDevice,
-      .readAccount, .readPrincipal, .readVisitor, .receiveNotice, .redeemCode, .refreshToken,
-      .register, .renewCodes, .repeatErasure, .retainData, .revokeToken, .signIn, .signOut,
-      .touchSession, .trySignIn, .useSecondFactor, .useToken,
+      .decideDevice, .disableSecondFactor, .enableSecondFactor, .finishErasure, .linkProvider,
+      .openDevice, .readAccount, .readLinks, .readPrincipal, .readVisitor, .receiveNotice,
+      .redeemCode, .refreshToken, .register, .renewCodes, .repeatErasure, .retainData,
+      .revokeToken, .signIn, .signOut, .touchSession, .trySignIn, .unlinkProvider,
+      .useSecondFactor, .useToken,
     ]
     parts.names = [.users]
     parts.people = [.users]

@@ -179,6 +179,7 @@ struct ServerCore: Sendable {
     table.add(.register) { try await register($0) }
     table.add(.chooseRole) { try await chooseRole($0) }
     table.add(.secondFactor) { try await secondFactor($0) }
+    table.add(.links) { try await links($0) }
     table.add(.session) { try await session($0) }
     addIdentity(to: &table)
     table.add(.recordHistory) { try await recordHistory($0) }

@@ -35,6 +35,12 @@ public struct RemoteSession: Sendable {
     try SecondFactorState(reading: try await once(.secondFactor, body.bytes))
   }
 
+  /// Changes which providers the caller signs in with. Never repeated by itself: an identity token
+  /// is good once.
+  public func changeLinks(_ body: LinkBody) async throws -> [LinkState] {
+    try LinkState.list(reading: try await once(.links, body.bytes))
+  }
+
   /// Ends the token's session.
   public func signOut(_ token: Secret) async throws {
     var request = RemoteRequest(.signOut)

@@ -55,6 +55,8 @@ extension Route {
   public static let chooseRole = Route(.post, "/v1/role")
   /// The caller's own second factor.
   public static let secondFactor = Route(.post, "/v1/second-factor")
+  /// The identity providers that the caller signs in with.
+  public static let links = Route(.post, "/v1/identities")
   /// What the identity provider says of itself.
   public static let identityDiscovery = Route(
     .get, "/.well-known/openid-configuration", open: true)
@@ -143,7 +145,7 @@ extension Route {
   /// Every route of the server.
   public static let all: [Route] = [
     .health, .ready, .openAPI, .signIn, .signOut, .register, .chooseRole, .secondFactor,
-    .session,
+    .links, .session,
     .identityDiscovery, .identityKeys, .identityPage, .identityAuthorize, .identityToken,
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,

@@ -15,23 +15,28 @@ extension AppConfiguration {
     book.publicURL = publicURL
     book.issuer = issuer
     let (channels, secret) = (notices, paymentSecretFile)
-    book.outside = { opening in try Self.outside(opening, channels, secret) }
+    let clock = book.clock
+    let providers = providersFile.map { ProviderFile(path: $0, clock: clock) }
+    book.outside = { opening in try Self.outside(opening, channels, secret, providers) }
     return book
   }
 
   /// Where notices are handed over, and the secret of the payment provider. A server says what is
   /// wrong with them; a command line whose user may not read the secrets leaves that to the server.
   private static func outside(
-    _ opening: BookOpening, _ notices: NoticeConfiguration, _ payments: String?
+    _ opening: BookOpening, _ notices: NoticeConfiguration, _ payments: String?,
+    _ providers: ProviderFile?
   ) throws -> BookOutside {
     guard opening != .serving else {
       return BookOutside(
         channels: try NoticeChannels.configured(notices),
-        paymentSecret: try payments.map { try paymentSecret($0) })
+        paymentSecret: try payments.map { try paymentSecret($0) },
+        providers: try providers?.read() ?? [])
     }
     return BookOutside(
       channels: (try? NoticeChannels.configured(notices)) ?? NoticeChannels.none,
-      paymentSecret: payments.flatMap { try? paymentSecret($0) })
+      paymentSecret: payments.flatMap { try? paymentSecret($0) },
+      providers: (try? providers?.read()) ?? [])
   }
 
   /// Throws what reading the file throws, and `config.invalid` for a secret that can be guessed.

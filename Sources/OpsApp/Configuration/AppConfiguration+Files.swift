@@ -35,7 +35,7 @@ extension AppConfiguration {
     files.add(pathsBeginning: home.credentialsFile + "-")
     files.add(file: home.guestCartFile)
     files.add(pathsBeginning: home.guestCartFile + "-")
-    let secrets = [notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile]
+    let secrets = [notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile, providersFile]
     for named in [file, tokenFile] + secrets {
       if let named { files.add(file: named) }
     }

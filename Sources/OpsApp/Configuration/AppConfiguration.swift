@@ -47,6 +47,10 @@ public struct AppConfiguration: Sendable, Equatable {
   /// The file with the secret that the payment provider signs its messages with.
   public var paymentSecretFile: String?
 
+  /// The file with the identity providers that people may sign in with besides the book's own.
+  public var providersFile: String?
+
+  static let providersKey = "identity.providers_file"
   static let paymentSecretKey = "payments.secret_file"
 
   /// A configuration from code instead of a file. Relative paths start at the home folder.
@@ -161,6 +165,7 @@ public struct AppConfiguration: Sendable, Equatable {
     }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
     configuration.paymentSecretFile = config.string(forKey: "payments.secret_file")
+    configuration.providersFile = config.string(forKey: "identity.providers_file")
     configuration.trustedProxies = try trustedProxies(config)
     return configuration
   }

@@ -9,6 +9,7 @@ enum ConfigurationKeys {
     [
       "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
       "server.public_url", "server.timeout", "server.trusted_proxies", "identity.issuer",
+      AppConfiguration.providersKey,
       "journal.seal_folder", "completion.wait", AppConfiguration.paymentSecretKey,
     ] + NoticeConfiguration.keys
 

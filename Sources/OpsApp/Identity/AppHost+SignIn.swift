@@ -140,12 +140,19 @@ extension AppHost {
     guard takesPasswords, configuration.identityKind == .remote else {
       return book.authentication(keys: keys)
     }
-    return AuthenticationService(
-      provider: nil, verifier: nil, sessions: book.dependencies.identity, keys: keys,
-      clock: book.world.clock, random: book.world.random, backOff: BackOff(waits: []) { _ in })
+    return try await plainAuthentication()
   }
 
-  private func adopt(_ result: AuthenticationResult) async throws -> Document {
+  /// A sign-in that shows the book itself what the person has, without asking its provider.
+  func plainAuthentication() async throws -> AuthenticationService {
+    let book = try await opened()
+    return AuthenticationService(
+      provider: nil, verifier: nil, sessions: book.dependencies.identity,
+      keys: try tokens.keyStore(), clock: book.world.clock, random: book.world.random,
+      backOff: BackOff(waits: []) { _ in })
+  }
+
+  func adopt(_ result: AuthenticationResult) async throws -> Document {
     known.withLock { $0 = nil }
     // Only for the time that is shown: the sign-in itself has succeeded or failed already.
     let kept = try? tokens.keyStore().retrieve()

@@ -37,8 +37,8 @@ struct RemoteForwarder: IdentityForwarder {
       switch proof {
       case .password(let name, let password, let code):
         SignInBody(name: name, password: password, code: code, device: device)
-      case .identityToken(let token, let nonce):
-        SignInBody(device: device, identityToken: token, nonce: nonce)
+      case .identityToken(let token, let nonce, let code):
+        SignInBody(code: code, device: device, identityToken: token, nonce: nonce)
       }
     return Self.signedIn(try await sessions.signIn(body))
   }
@@ -59,6 +59,24 @@ struct RemoteForwarder: IdentityForwarder {
         action: request.action.rawValue, password: request.password, code: request.code))
     return SecondFactorAnswer(
       isOn: state.isOn, secret: state.secret, address: state.address, recovery: state.recovery)
+  }
+
+  func changeLinks(_ request: LinkRequest) async throws -> [LinkedProvider] {
+    let body =
+      switch request {
+      case .list: LinkBody(action: .list)
+      case .link(let token, let nonce):
+        LinkBody(action: .link, identityToken: token, nonce: nonce)
+      case .unlink(let issuer): LinkBody(action: .unlink, issuer: issuer)
+      }
+    return try await sessions.changeLinks(body).map { state in
+      guard let word = CredentialState(rawValue: state.state) else {
+        throw OpsError(.protocolMismatch, "The server's answer names an unknown state")
+      }
+      return LinkedProvider(
+        issuer: state.issuer, state: word, linkedAt: state.linkedAt, hidesEmail: state.hidesEmail,
+        isMailStopped: state.isMailStopped)
+    }
   }
 
   private static func signedIn(_ session: SessionToken) -> SignedIn {

@@ -26,6 +26,10 @@ extension SystemWork {
   package static let openDevice = SystemWork("identity.device")
   /// Looks what an account is now.
   package static let readAccount = SystemWork("identity.state")
+  /// Lets an account at another provider sign a person in.
+  static let linkProvider = SystemWork("auth.link", .signin)
+  /// Looks which providers sign a person in.
+  static let readLinks = SystemWork("auth.links")
   /// Looks what somebody may do.
   static let readPrincipal = SystemWork("identity.principal")
   /// Looks what somebody may do who is not signed in.
@@ -52,6 +56,8 @@ extension SystemWork {
   static let touchSession = SystemWork("session.touch")
   /// Counts a try to sign in, or takes it off the count.
   static let trySignIn = SystemWork("auth.sign_in_try", .signin)
+  /// Takes the account at another provider away from a person.
+  static let unlinkProvider = SystemWork("auth.unlink", .signin)
   /// Uses up a code of the second factor.
   static let useSecondFactor = SystemWork("auth.second_factor")
   /// Counts the use of a token.

@@ -15,8 +15,8 @@ extension IdentityService: SessionOpening {
     switch proof {
     case .password(let name, let password, let code):
       try await signIn(name, password, code: code, from: source)
-    case .identityToken(let token, let nonce):
-      try await signIn(token, nonce: nonce)
+    case .identityToken(let token, let nonce, let code):
+      try await signIn(token, nonce: nonce, code: code, from: source)
     }
   }
 }

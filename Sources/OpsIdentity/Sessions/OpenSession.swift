@@ -13,10 +13,13 @@ enum OpenSession {
   /// - Parameters:
   ///   - authenticatedAt: When the person showed it, which may be before now.
   ///   - methods: How.
+  ///   - beginsNow: Whether it is a new sign-in whatever the time of ``authenticatedAt``: another
+  ///     provider may know the person for hours. The session lasts from now on; what needs a fresh
+  ///     sign-in counts from when the person showed it.
   ///   - transaction: Acts as the system.
   static func open(
     _ user: User, authenticatedAt: Instant, methods: [SignInMethod], random: any RandomSource,
-    _ transaction: Transaction
+    beginsNow: Bool = false, _ transaction: Transaction
   ) async throws -> SignedIn {
     let token = AccessToken.make(random)
     guard let digest = AccessToken.digest(of: token) else {
@@ -26,8 +29,8 @@ enum OpenSession {
     let rights = try await RightsReader(transaction).rights(of: user.id)
     let limits = try await SessionLimits.read(
       transaction, isAdministrator: rights.roles.contains(.administrator))
-    let end = authenticatedAt.adding(limits.length)
-    let isRenewal = authenticatedAt.adding(Limits.freshSignIn) <= transaction.now
+    let end = (beginsNow ? transaction.now : authenticatedAt).adding(limits.length)
+    let isRenewal = !beginsNow && authenticatedAt.adding(Limits.freshSignIn) <= transaction.now
     guard end > transaction.now, !isRenewal || !live.isEmpty else {
       throw IdentityService.signInOver
     }

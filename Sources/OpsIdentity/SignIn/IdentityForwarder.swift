@@ -16,6 +16,8 @@ public protocol IdentityForwarder: OperationForwarder {
   func chooseRole(_ role: Role) async throws -> Principal
   /// Changes the second factor of the holder of the client's own token.
   func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer
+  /// Changes which providers the holder of the client's own token signs in with.
+  func changeLinks(_ request: LinkRequest) async throws -> [LinkedProvider]
   /// Ends the token's session at the server.
   func signOut(_ token: Secret) async throws
   /// Who comes to the server without a token: nobody, or a guest where its book lets people look

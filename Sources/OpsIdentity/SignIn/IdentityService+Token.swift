@@ -9,9 +9,16 @@ extension IdentityService {
   /// Issuer and subject together say who it is, never an e-mail address. Somebody a foreign
   /// provider names for the first time becomes a user without a role. A token opens one session:
   /// its nonce is used up. Throws `signin.token` for a token that will not do, whatever the reason.
-  public func signIn(_ token: Secret, nonce: Secret) async throws -> SignedIn {
+  ///
+  /// Another provider need not ask for a second factor. A person who has one here is asked for its
+  /// code, unless the provider says that it has asked for as much: `signin.second_factor` without
+  /// it, `signin.failed` for a wrong one, `tempfail.throttled` after too many.
+  public func signIn(
+    _ token: Secret, nonce: Secret, code: Secret? = nil, from source: SignInSource = .here
+  ) async throws -> SignedIn {
     if let remote = try desk.identityForwarder() {
-      return try await remote.signIn(.identityToken(token, nonce: nonce), device: nil)
+      return try await remote.signIn(
+        .identityToken(token, nonce: nonce, code: code), device: source.device)
     }
     let work = SystemWork.signIn
     let claims: IdentityClaims
@@ -35,7 +42,10 @@ extension IdentityService {
       return try await transaction.repository(IdentityAccount.self)
         .fetch(key: IdentityAccount.subjectKey, claims.subject)?.userID
     }
+    let second =
+      isOwn || claims.isStrong ? nil : try await secondFactor(code, of: known, from: source)
     return try await desk.performAsSystem(work, actor: known) { transaction in
+      if let second { try await Self.forgetStored(second.attempt, transaction) }
       let isFresh = try await IdentityNotice.take(
         "nonce \(claims.issuer) \(claims.nonce)", until: claims.expiresAt.adding(seconds: 120),
         transaction)
@@ -48,11 +58,36 @@ extension IdentityService {
       let account = try await IdentityAccount.ensure(of: user.id, seed, transaction)
       guard !isOwn || account.state == .authorized else { throw OpsError.badIdentityToken }
       var signedIn = try await OpenSession.open(
-        user, authenticatedAt: claims.authenticatedAt, methods: claims.methods + [.provider],
-        random: random, transaction)
+        user, authenticatedAt: claims.authenticatedAt,
+        methods: claims.methods + (second.map { [$0.method] } ?? []) + [.provider],
+        random: random, beginsNow: !isOwn, transaction)
       signedIn.device = DeviceMark.make(nonce: mark, key: account.deviceKey)
       return signedIn
     }.output
+  }
+
+  /// The code of a second factor that was right, and the try it was right in.
+  private struct UsedCode: Sendable {
+    let method: SignInMethod
+    let attempt: SignInThrottle.Attempt
+  }
+
+  /// Takes the code of a person who has a second factor; nil for one who has none. A code is good
+  /// once, so it is taken last: the token itself has been verified.
+  private func secondFactor(
+    _ code: Secret?, of user: RecordID?, from source: SignInSource
+  ) async throws -> UsedCode? {
+    guard let id = user, try await factor(of: id)?.confirmedAt != nil else { return nil }
+    let found = try await desk.readAsSystem(.signIn) {
+      try await $0.repository(User.self).fetch(id)
+    }
+    guard let found, found.isActive else { throw desk.report(Self.refusal, of: "auth.sign_in") }
+    let attempt = SignInThrottle.Attempt(
+      account: SignInThrottle.account(found.name), source: source, at: desk.clock.now())
+    try await admit(attempt, of: id)
+    let method = try await factor(code, of: found, attempt)
+    throttle.succeed(attempt)
+    return UsedCode(method: method, attempt: attempt)
   }
 
   /// Which user the identity is; made when it comes for the first time.
@@ -76,12 +111,14 @@ extension IdentityService {
       guard let account else { throw OpsError.badIdentityToken }
       user = account.userID
     } else {
-      user = try await insertRegistered(newName(claims), claims.email, system).id
+      // An address of another form than ours is not worth refusing the sign-in.
+      let email = claims.email.flatMap { (try? User.checkEmail($0.value)) == nil ? nil : $0 }
+      user = try await insertRegistered(newName(claims), email, system).id
     }
     return try await links.create(
       IdentityLink(
         id: system.nextID(), issuer: claims.issuer, subject: claims.subject, userID: user,
-        state: .authorized, createdAt: system.now))
+        state: .authorized, createdAt: system.now, hidesEmail: !isOwn && claims.hidesEmail))
   }
 
   /// A sign-in name for somebody a foreign provider names: from the identity alone, because what

@@ -76,6 +76,22 @@ extension AccountNotice {
       body: "\(who) changed it. From now on you sign in as \(name). \(unexpected)")
   }
 
+  /// Another way to sign in was added.
+  static func linked(_ issuer: String) -> AccountNotice {
+    AccountNotice(
+      title: "An identity provider was linked",
+      body: "From now on an account at \(Excerpt.of(issuer, maximum: 120)) signs you in. "
+        + "If that was not you, run `opsh auth unlink` and tell an administrator.")
+  }
+
+  /// A way to sign in was taken away.
+  static func unlinked(_ issuer: String) -> AccountNotice {
+    AccountNotice(
+      title: "An identity provider was unlinked",
+      body: "Your account at \(Excerpt.of(issuer, maximum: 120)) no longer signs you in, and your "
+        + "other sessions have ended. If that was not you, tell an administrator.")
+  }
+
   /// What the person's identity provider said of their account there; nil for what changes nothing
   /// about signing in.
   static func provider(_ event: ProviderNotice.Event, isOwn: Bool) -> AccountNotice? {

@@ -9,7 +9,9 @@ struct NoticeEvent: Sendable {
   let subject: String
   let happenedAt: Instant
   let newSubject: String?
+}
 
+extension NoticeEvent {
   /// Names of events that are addresses.
   private static let addresses: [String: ProviderNotice.Event] = {
     let risc = "https://schemas.openid.net/secevent/risc/event-type/"
@@ -29,35 +31,37 @@ struct NoticeEvent: Sendable {
   /// The event of a notice of another provider; nil for anything else. A notice says one thing.
   init?(_ claims: ClaimReader) {
     guard let events = Self.events(claims) else { return nil }
-    guard events["type"] == nil else {
+    if events["type"] != nil {
       self.init(typed: ClaimReader(claims: events), allowsOtherForms: true)
-      return
+    } else {
+      self.init(addressed: events, claims)
     }
+  }
+
+  private init?(addressed events: DocumentObject, _ claims: ClaimReader) {
     guard events.count == 1, let event = events.members.first,
-      let kind = Self.addresses[event.key], let issuedAt = claims.time("iat")
+      let kind = Self.addresses[event.key], let issuedAt = claims.time("iat"),
+      let issuer = claims.text("iss", maximum: 1024)
     else { return nil }
     let about = event.value["subject"]?.members.map { ClaimReader(claims: $0) } ?? claims
     // The subject of an event may be an account of another provider: that is none of this one's.
-    guard let subject = about.text("sub"), let issuer = claims.text("iss", maximum: 1024),
-      !about.has("iss") || about.says("iss", issuer)
-    else { return nil }
-    self.kind = kind
-    self.subject = subject
-    happenedAt = issuedAt
-    newSubject = nil
+    guard let subject = about.text("sub"), !about.has("iss") || about.says("iss", issuer) else {
+      return nil
+    }
+    self.init(kind: kind, subject: subject, happenedAt: issuedAt, newSubject: nil)
   }
 
   private init?(typed event: ClaimReader, allowsOtherForms: Bool) {
-    guard let subject = event.text("sub"), let word = event.text("type"),
-      let kind = ProviderNotice.Event(rawValue: word)
-        ?? (allowsOtherForms && word == "account-deleted" ? .accountDeleted : nil),
-      let time = event.time("event_time")
-        ?? (allowsOtherForms ? Self.milliseconds(event.claims["event_time"]) : nil)
+    let word = event.text("type") ?? ""
+    let other = allowsOtherForms && word == "account-deleted"
+    let time =
+      event.time("event_time")
+      ?? (allowsOtherForms ? Self.milliseconds(event.claims["event_time"]) : nil)
+    guard let subject = event.text("sub"), let time,
+      let kind = other ? ProviderNotice.Event.accountDeleted : ProviderNotice.Event(rawValue: word)
     else { return nil }
-    self.kind = kind
-    self.subject = subject
-    happenedAt = time
-    newSubject = event.text("transfer_sub")
+    self.init(
+      kind: kind, subject: subject, happenedAt: time, newSubject: event.text("transfer_sub"))
   }
 
   /// Sign in with Apple sends its events as text that holds JSON.

@@ -38,6 +38,17 @@ extension RouteDescription {
             "password": secret, "code": optional,
           ], optional: ["password", "code"])),
       answer: Envelope.of("auth.second_factor/1", factor), isWrite: true),
+    .links: RouteDescription(
+      summary: "The identity providers that the caller signs in with.",
+      body: .json(
+        JSONSchema.object(
+          [
+            "action": JSONSchema.word(LinkBody.Action.allCases.map(\.rawValue)),
+            "identity_token": optional, "nonce": optional, "issuer": optional,
+          ], optional: ["identity_token", "nonce", "issuer"])),
+      answer: Envelope.of(
+        "auth.links/1", JSONSchema.object(["providers": JSONSchema.list(linked)])),
+      isWrite: true),
     .session: RouteDescription(
       summary: "The caller, and the site's time zone and currency.",
       parameters: [query("use", JSONSchema.flag)], answer: caller),
@@ -57,6 +68,10 @@ extension RouteDescription {
   private static let factor = JSONSchema.object([
     "on": JSONSchema.flag, "secret": optional, "address": optional,
     "recovery": JSONSchema.list(JSONSchema.text),
+  ])
+  private static let linked = JSONSchema.object([
+    "issuer": JSONSchema.text, "state": JSONSchema.text, "linked_at": JSONSchema.instant,
+    "hides_email": JSONSchema.flag, "mail_stopped": JSONSchema.flag,
   ])
   private static let session = Envelope.of(
     "session.token/1",

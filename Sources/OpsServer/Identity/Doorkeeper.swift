@@ -30,6 +30,11 @@ public protocol Doorkeeper: Sendable {
     _ request: SecondFactorRequest, _ principal: Principal
   ) async throws -> SecondFactorAnswer
 
+  /// Changes which identity providers the caller signs in with.
+  func changeLinks(
+    _ request: LinkRequest, _ principal: Principal
+  ) async throws -> [LinkedProvider]
+
   /// Ends the token's session.
   func signOut(_ token: Secret) async throws
 
@@ -57,6 +62,10 @@ extension Doorkeeper {
   public func changeSecondFactor(
     _ request: SecondFactorRequest, _ principal: Principal
   ) async throws -> SecondFactorAnswer { throw Self.noAccounts }
+
+  public func changeLinks(
+    _ request: LinkRequest, _ principal: Principal
+  ) async throws -> [LinkedProvider] { throw Self.noAccounts }
 
   private static var noAccounts: OpsError {
     OpsError(.badState, "This server keeps no accounts")

@@ -23,8 +23,8 @@ public struct IdentityDoorkeeper: Doorkeeper {
     switch proof {
     case .password(let name, let password, let code):
       try await identity.signIn(name, password, code: code, from: source)
-    case .identityToken(let token, let nonce):
-      try await identity.signIn(token, nonce: nonce)
+    case .identityToken(let token, let nonce, let code):
+      try await identity.signIn(token, nonce: nonce, code: code, from: source)
     }
   }
 
@@ -42,6 +42,12 @@ public struct IdentityDoorkeeper: Doorkeeper {
     _ request: SecondFactorRequest, _ principal: Principal
   ) async throws -> SecondFactorAnswer {
     try await identity.changeSecondFactor(request, principal)
+  }
+
+  public func changeLinks(
+    _ request: LinkRequest, _ principal: Principal
+  ) async throws -> [LinkedProvider] {
+    try await identity.changeLinks(request, principal)
   }
 
   public func signOut(_ token: Secret) async throws { try await identity.signOut(token) }

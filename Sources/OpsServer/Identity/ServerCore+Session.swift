@@ -70,7 +70,7 @@ extension ServerCore {
 
   private static func proof(_ body: SignInBody) throws(OpsError) -> SignInProof {
     if let token = body.identityToken, body.name == nil, body.password == nil {
-      return .identityToken(token, nonce: body.nonce ?? Secret(""))
+      return .identityToken(token, nonce: body.nonce ?? Secret(""), code: body.code)
     }
     guard let name = body.name, let password = body.password, body.identityToken == nil else {
       throw OpsError(

@@ -48,6 +48,18 @@ struct SessionHost: ShellHost {
     return try await base.signIn(showing: show)
   }
 
+  func signIn(through provider: String, asking dialog: ExternalDialog) async throws -> Document {
+    try requireDirect("Signing in")
+    return try await base.signIn(through: provider, asking: dialog)
+  }
+
+  func changeProviders(
+    _ change: ProviderChange, asking dialog: ExternalDialog
+  ) async throws -> Document {
+    try requireDirect("Changing identity providers")
+    return try await base.changeProviders(change, asking: dialog)
+  }
+
   func register(_ registration: Registration) async throws -> Document {
     try requireDirect("Registering")
     return try await base.register(registration)

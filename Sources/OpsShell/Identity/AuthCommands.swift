@@ -5,7 +5,8 @@ import OpsKernel
 /// Signing in and out.
 enum AuthCommands {
   static let all: [Command] = [
-    login, logout, status, RegistrationCommands.register, RegistrationCommands.chooseRole,
+    login, logout, status, ProviderCommands.links, ProviderCommands.link, ProviderCommands.unlink,
+    RegistrationCommands.register, RegistrationCommands.chooseRole,
     SecondFactorCommand.command,
   ]
 
@@ -15,11 +16,15 @@ enum AuthCommands {
     parameters: [
       .optionalArgument(
         "name", .name(of: User.self),
-        "Sign-in name; without it, a server shows a code to enter in a browser.")
+        "Sign-in name; without it, a server shows a code to enter in a browser."),
+      ProviderCommands.parameter,
     ] + PasswordSource.parameters + CodeSource.parameters,
     examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"],
     rehearsals: Rehearsal.none, traits: [.writesElsewhere]
   ) { context, invocation in
+    if let provider = invocation.text("provider") {
+      return try await ProviderCommands.login(provider, invocation, context)
+    }
     guard let name = invocation.text("name") else {
       let session = try await context.host.signIn { prompt in
         context.console.remark(

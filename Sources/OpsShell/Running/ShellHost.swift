@@ -51,6 +51,13 @@ public protocol ShellHost: Sendable {
   func signIn(_ proof: SignInProof) async throws -> Document
   /// Signs in from elsewhere: shows where to go and what to type, and waits.
   func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document
+  /// Signs in with an account at a provider of the configuration. Throws `notfound.any` for a
+  /// provider that is not configured, and what a sign-in throws.
+  func signIn(through provider: String, asking dialog: ExternalDialog) async throws -> Document
+  /// Changes which providers the caller signs in with, and answers which there are.
+  func changeProviders(
+    _ change: ProviderChange, asking dialog: ExternalDialog
+  ) async throws -> Document
   /// Makes an account and signs in to it.
   func register(_ registration: Registration) async throws -> Document
   /// Gives a role to a person who has registered without one.
@@ -142,6 +149,12 @@ extension ShellHost {
   public func changeSecondFactor(
     _ request: SecondFactorRequest
   ) async throws -> SecondFactorAnswer { throw Self.noAccounts }
+  public func signIn(
+    through provider: String, asking dialog: ExternalDialog
+  ) async throws -> Document { throw Self.noAccounts }
+  public func changeProviders(
+    _ change: ProviderChange, asking dialog: ExternalDialog
+  ) async throws -> Document { throw Self.noAccounts }
   private static var noAccounts: OpsError {
     OpsError(.deniedScope, "There are no accounts here to sign in to")
   }
