@@ -41,7 +41,8 @@ struct HostExamplesTests {
   @Test(
     "What works on a book with somebody signed in",
     arguments: [
-      "auth login", "auth logout", "auth status", "auth register", "doctor", "store upgrade",
+      "auth login", "auth logout", "auth status", "auth links", "auth register", "doctor",
+      "store upgrade",
     ])
   func onABook(_ name: String) async throws {
     for example in try Self.examples(of: name) {

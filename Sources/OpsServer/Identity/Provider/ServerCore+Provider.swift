@@ -101,14 +101,35 @@ extension ServerCore {
   }
 
   private func notice(_ exchange: Exchange) async throws -> Answer {
-    let body = try await exchange.body.document(limit: configuration.signInBytes)
-    guard body.members?.count == 1, let payload = body["payload"]?.string else {
-      throw OpsError(
-        .badValue, "The body must have the member payload and nothing else", field: "payload")
-    }
-    try await dependencies.identity.receive(notice: Secret(payload))
+    let token = try await noticeToken(exchange)
+    try await dependencies.identity.receive(notice: token)
     principals.clear()
     return Answer(schema: "identity.notice/1", data: .null)
+  }
+
+  /// The signed notice in a body of one of the forms that providers send: JSON with the member
+  /// `payload` (Sign in with Apple), the notice itself (RFC 8935), or a form with `logout_token`
+  /// (OpenID Connect Back-Channel Logout).
+  private func noticeToken(_ exchange: Exchange) async throws -> Secret {
+    let type = (exchange.request.headers[.contentType] ?? "").lowercased().prefix { $0 != ";" }
+    switch type {
+    case "application/secevent+jwt":
+      let bytes = try await exchange.body.bytes(limit: configuration.signInBytes)
+      return Secret(String(decoding: bytes, as: UTF8.self))
+    case "application/x-www-form-urlencoded":
+      let form = try await exchange.body.form(limit: configuration.signInBytes)
+      guard let token = form["logout_token"] else {
+        throw OpsError(.badValue, "The form must have logout_token", field: "logout_token")
+      }
+      return Secret(token)
+    default:
+      let body = try await exchange.body.document(limit: configuration.signInBytes)
+      guard body.members?.count == 1, let payload = body["payload"]?.string else {
+        throw OpsError(
+          .badValue, "The body must have the member payload and nothing else", field: "payload")
+      }
+      return Secret(payload)
+    }
   }
 
   /// Answers a refusal in the words of OAuth (RFC 6749, 5.2).
