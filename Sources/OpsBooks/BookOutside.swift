@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsIdentityProvider
 import OpsKernel
 
@@ -10,13 +11,16 @@ package struct BookOutside: Sendable {
   package var paymentSecret: Secret?
   /// Identity providers besides the book's own whose tokens are believed.
   package var providers: [ExternalProvider]
+  /// Sends codes to phones; nil where nothing does.
+  package var sms: (any SmsGateway)?
 
   package init(
     channels: NoticeChannels = .none, paymentSecret: Secret? = nil,
-    providers: [ExternalProvider] = []
+    providers: [ExternalProvider] = [], sms: (any SmsGateway)? = nil
   ) {
     self.channels = channels
     self.paymentSecret = paymentSecret
     self.providers = providers
+    self.sms = sms
   }
 }

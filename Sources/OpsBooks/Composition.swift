@@ -66,8 +66,8 @@ package struct Composition: Sendable {
     let keyring = keyring(random)
     let own = keyring.verifier(clock: clock, others: outside.providers.map(\.trusted))
     let dependencies = AppDependencies(
-      desk: desk, identityDesk: identityDesk, verifier: own, channels: outside.channels,
-      payments: payments(outside.paymentSecret, random),
+      desk: desk, identityDesk: identityDesk, verifier: own, sms: outside.sms,
+      channels: outside.channels, payments: payments(outside.paymentSecret, random),
       outside: configuration.kind == .local ? [LocalBackupOffice(self)] : [])
     if configuration.kind == .mock {
       try await MockBook.prepare(dependencies.identity, random: random)

@@ -11,6 +11,7 @@ extension AreaParts {
       TokenRules.tokenUses, SignInRules.failures, SignInRules.tries,
       ProviderRules.accounts, ProviderRules.factors, ProviderRules.grants,
       ProviderRules.refreshes, ProviderRules.links, ProviderRules.notices,
+      PhoneRules.logins, PhoneRules.codes,
       PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,
     ]
     parts.services = [
@@ -34,10 +35,10 @@ extension AreaParts {
     parts.work = [
       .announceAccount, .authenticate, .authorizeAccount, .chooseRole, .confirmSecondFactor,
       .decideDevice, .disableSecondFactor, .enableSecondFactor, .finishErasure, .linkProvider,
-      .openDevice, .readAccount, .readLinks, .readPrincipal, .readVisitor, .receiveNotice,
-      .redeemCode, .refreshToken, .register, .renewCodes, .repeatErasure, .retainData,
-      .revokeToken, .signIn, .signOut, .touchSession, .trySignIn, .unlinkProvider,
-      .useSecondFactor, .useToken,
+      .openDevice, .readAccount, .readLinks, .readPhone, .readPrincipal, .readVisitor,
+      .receiveNotice, .redeemCode, .refreshToken, .register, .removePhone, .renewCodes,
+      .repeatErasure, .retainData, .revokeToken, .sendPhoneCode, .signIn, .signOut,
+      .touchSession, .trySignIn, .unlinkProvider, .usePhoneCode, .useSecondFactor, .useToken,
     ]
     parts.names = [.users]
     parts.people = [.users]

@@ -180,6 +180,8 @@ struct ServerCore: Sendable {
     table.add(.chooseRole) { try await chooseRole($0) }
     table.add(.secondFactor) { try await secondFactor($0) }
     table.add(.links) { try await links($0) }
+    table.add(.phoneCode) { try await phoneCode($0) }
+    table.add(.phone) { try await phone($0) }
     table.add(.session) { try await session($0) }
     addIdentity(to: &table)
     table.add(.recordHistory) { try await recordHistory($0) }

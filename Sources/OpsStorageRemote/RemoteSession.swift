@@ -41,6 +41,17 @@ public struct RemoteSession: Sendable {
     try LinkState.list(reading: try await once(.links, body.bytes))
   }
 
+  /// Has a code sent to a phone. Never repeated by itself: each code is another message.
+  public func requestPhoneCode(_ number: Personal<String>) async throws -> Instant {
+    let body = DocumentWriter.bytes(["number": .text(number.value)])
+    return try PhoneState.codeUntil(reading: try await once(.phoneCode, body))
+  }
+
+  /// Changes the phone number that signs the caller in. Never repeated by itself.
+  public func changePhone(_ body: PhoneBody) async throws -> PhoneState {
+    try PhoneState(reading: try await once(.phone, body.bytes))
+  }
+
   /// Ends the token's session.
   public func signOut(_ token: Secret) async throws {
     var request = RemoteRequest(.signOut)

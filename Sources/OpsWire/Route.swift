@@ -57,6 +57,10 @@ extension Route {
   public static let secondFactor = Route(.post, "/v1/second-factor")
   /// The identity providers that the caller signs in with.
   public static let links = Route(.post, "/v1/identities")
+  /// Sends a code to a phone that signs somebody in.
+  public static let phoneCode = Route(.post, "/v1/phone-code", open: true)
+  /// The phone number that signs the caller in.
+  public static let phone = Route(.post, "/v1/phone")
   /// What the identity provider says of itself.
   public static let identityDiscovery = Route(
     .get, "/.well-known/openid-configuration", open: true)
@@ -145,7 +149,7 @@ extension Route {
   /// Every route of the server.
   public static let all: [Route] = [
     .health, .ready, .openAPI, .signIn, .signOut, .register, .chooseRole, .secondFactor,
-    .links, .session,
+    .links, .phoneCode, .phone, .session,
     .identityDiscovery, .identityKeys, .identityPage, .identityAuthorize, .identityToken,
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,

@@ -17,7 +17,12 @@ extension AppConfiguration {
     let (channels, secret) = (notices, paymentSecretFile)
     let clock = book.clock
     let providers = providersFile.map { ProviderFile(path: $0, clock: clock) }
-    book.outside = { opening in try Self.outside(opening, channels, secret, providers) }
+    let sms = sms
+    book.outside = { opening in
+      var outside = try Self.outside(opening, channels, secret, providers)
+      outside.sms = opening == .serving ? try sms.gateway() : (try? sms.gateway()) ?? nil
+      return outside
+    }
     return book
   }
 

@@ -35,7 +35,10 @@ extension AppConfiguration {
     files.add(pathsBeginning: home.credentialsFile + "-")
     files.add(file: home.guestCartFile)
     files.add(pathsBeginning: home.guestCartFile + "-")
-    let secrets = [notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile, providersFile]
+    let secrets = [
+      notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile, providersFile,
+      sms.secretFile,
+    ]
     for named in [file, tokenFile] + secrets {
       if let named { files.add(file: named) }
     }

@@ -47,6 +47,8 @@ public struct AppConfiguration: Sendable, Equatable {
   /// The file with the secret that the payment provider signs its messages with.
   public var paymentSecretFile: String?
 
+  /// How text messages with codes leave this place.
+  public var sms = SmsConfiguration()
   /// The file with the identity providers that people may sign in with besides the book's own.
   public var providersFile: String?
 
@@ -165,6 +167,7 @@ public struct AppConfiguration: Sendable, Equatable {
     }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
     configuration.paymentSecretFile = config.string(forKey: "payments.secret_file")
+    configuration.sms = try SmsConfiguration.read(config)
     configuration.providersFile = config.string(forKey: "identity.providers_file")
     configuration.trustedProxies = try trustedProxies(config)
     return configuration

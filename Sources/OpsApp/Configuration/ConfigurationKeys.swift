@@ -11,7 +11,7 @@ enum ConfigurationKeys {
       "server.public_url", "server.timeout", "server.trusted_proxies", "identity.issuer",
       AppConfiguration.providersKey,
       "journal.seal_folder", "completion.wait", AppConfiguration.paymentSecretKey,
-    ] + NoticeConfiguration.keys
+    ] + SmsConfiguration.keys + NoticeConfiguration.keys
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.
   static func problem(in file: String) throws -> OpsError? {

@@ -39,6 +39,8 @@ struct RemoteForwarder: IdentityForwarder {
         SignInBody(name: name, password: password, code: code, device: device)
       case .identityToken(let token, let nonce, let code):
         SignInBody(code: code, device: device, identityToken: token, nonce: nonce)
+      case .phoneCode(let number, let code):
+        SignInBody(code: code, device: device, phone: number.text)
       }
     return Self.signedIn(try await sessions.signIn(body))
   }
@@ -77,6 +79,24 @@ struct RemoteForwarder: IdentityForwarder {
         issuer: state.issuer, state: word, linkedAt: state.linkedAt, hidesEmail: state.hidesEmail,
         isMailStopped: state.isMailStopped)
     }
+  }
+
+  func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
+    try await sessions.requestPhoneCode(number.text)
+  }
+
+  func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer {
+    let body =
+      switch request {
+      case .show: PhoneBody(action: .show)
+      case .add(let number): PhoneBody(action: .add, number: number.text)
+      case .confirm(let number, let code):
+        PhoneBody(action: .confirm, number: number.text, code: code)
+      case .remove: PhoneBody(action: .remove)
+      }
+    let state = try await sessions.changePhone(body)
+    return PhoneAnswer(
+      number: state.number, confirmedAt: state.confirmedAt, codeUntil: state.codeUntil)
   }
 
   private static func signedIn(_ session: SessionToken) -> SignedIn {

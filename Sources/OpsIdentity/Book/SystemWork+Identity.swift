@@ -30,6 +30,10 @@ extension SystemWork {
   static let linkProvider = SystemWork("auth.link", .signin)
   /// Looks which providers sign a person in.
   static let readLinks = SystemWork("auth.links")
+  /// Looks which phone number signs a person in.
+  static let readPhone = SystemWork("auth.phone")
+  /// Takes the phone number away that signs a person in.
+  static let removePhone = SystemWork("auth.phone.remove", .signin)
   /// Looks what somebody may do.
   static let readPrincipal = SystemWork("identity.principal")
   /// Looks what somebody may do who is not signed in.
@@ -48,6 +52,8 @@ extension SystemWork {
   static let retainData = SystemWork("privacy.retain")
   /// Ends a refresh token.
   package static let revokeToken = SystemWork("identity.revoke")
+  /// Makes a code that is sent to a phone.
+  static let sendPhoneCode = SystemWork("auth.phone_code", .signin)
   /// Opens a session.
   static let signIn = SystemWork("auth.sign_in", .signin)
   /// Ends a session.
@@ -58,6 +64,8 @@ extension SystemWork {
   static let trySignIn = SystemWork("auth.sign_in_try", .signin)
   /// Takes the account at another provider away from a person.
   static let unlinkProvider = SystemWork("auth.unlink", .signin)
+  /// Tries a code that was sent to a phone.
+  static let usePhoneCode = SystemWork("auth.phone_code.use", .signin)
   /// Uses up a code of the second factor.
   static let useSecondFactor = SystemWork("auth.second_factor")
   /// Counts the use of a token.

@@ -144,7 +144,7 @@ extension IdentityService {
 
   /// Ends the user's sessions but one: which of them came from the provider is not kept. `system`
   /// acts as the system.
-  private static func endOtherSessions(
+  static func endOtherSessions(
     of user: RecordID, keeping kept: RecordID?, _ system: Transaction
   ) async throws {
     let sessions = system.repository(AccessSession.self)

@@ -17,6 +17,8 @@ extension IdentityService: SessionOpening {
       try await signIn(name, password, code: code, from: source)
     case .identityToken(let token, let nonce, let code):
       try await signIn(token, nonce: nonce, code: code, from: source)
+    case .phoneCode(let number, let code):
+      try await signIn(phone: number, code: code, from: source)
     }
   }
 }

@@ -134,7 +134,7 @@ extension IdentityService {
 
   /// Leaves a trace of a failure, the same for known and unknown names: a count, and a pseudonym of
   /// the account, so that many failures of one account can be told from one failure of many.
-  private func recordFailure(
+  func recordFailure(
     _ user: RecordID?, _ attempt: SignInThrottle.Attempt
   ) async throws {
     guard throttle.mayRecord(at: attempt.at) else { return }

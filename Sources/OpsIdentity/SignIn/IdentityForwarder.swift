@@ -18,6 +18,10 @@ public protocol IdentityForwarder: OperationForwarder {
   func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer
   /// Changes which providers the holder of the client's own token signs in with.
   func changeLinks(_ request: LinkRequest) async throws -> [LinkedProvider]
+  /// Has the server send a code to a phone.
+  func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant
+  /// Changes the phone number that signs the holder of the client's own token in.
+  func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer
   /// Ends the token's session at the server.
   func signOut(_ token: Secret) async throws
   /// Who comes to the server without a token: nobody, or a guest where its book lets people look

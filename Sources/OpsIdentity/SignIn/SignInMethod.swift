@@ -8,6 +8,8 @@ public enum SignInMethod: String, Sendable, CaseIterable, Codable {
   case timeCode = "otp"
   /// One of the codes kept for the day the generator is lost.
   case recoveryCode = "recovery"
+  /// A code that was sent to the person's phone.
+  case phoneCode = "sms"
   /// An identity token of a provider.
   case provider = "fed"
 }

@@ -76,6 +76,16 @@ extension AccountNotice {
       body: "\(who) changed it. From now on you sign in as \(name). \(unexpected)")
   }
 
+  static let phoneAdded = AccountNotice(
+    title: "A phone number was added to your sign-in",
+    body: "From now on a code sent to the number signs you in. "
+      + "If that was not you, run `opsh auth phone remove` and tell an administrator.")
+
+  static let phoneRemoved = AccountNotice(
+    title: "A phone number was removed from your sign-in",
+    body: "Codes sent to it no longer sign you in, and your other sessions have ended. "
+      + "If that was not you, tell an administrator.")
+
   /// Another way to sign in was added.
   static func linked(_ issuer: String) -> AccountNotice {
     AccountNotice(

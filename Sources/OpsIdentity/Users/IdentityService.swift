@@ -12,6 +12,8 @@ public struct IdentityService: DeskService {
   package let throttle = SignInThrottle()
   /// Says what identity tokens say; nil where none is trusted.
   let verifier: (any IdentityTokenVerifying)?
+  /// Sends codes to phones; nil where nothing does.
+  let sms: (any SmsGateway)?
 
   /// A service at this desk that hashes passwords at the standard cost and takes no identity
   /// tokens.
@@ -21,14 +23,16 @@ public struct IdentityService: DeskService {
   ///   - hasher: Argon2id at its standard cost unless told; tests take a cheap one.
   ///   - hashing: Where it runs.
   ///   - verifier: Says what identity tokens say; without one none is taken.
+  ///   - sms: Sends codes to phones; without one nobody signs in with a phone.
   public init(
     desk: Desk, hasher: (any PasswordHashing)? = nil, hashing: HashingQueue = HashingQueue(),
-    verifier: (any IdentityTokenVerifying)? = nil
+    verifier: (any IdentityTokenVerifying)? = nil, sms: (any SmsGateway)? = nil
   ) {
     self.desk = desk
     self.hasher = hasher ?? Argon2PasswordHasher(random: desk.world.random)
     self.hashing = hashing
     self.verifier = verifier
+    self.sms = sms
   }
 
   public func moved(to desk: Desk) -> IdentityService {

@@ -10,8 +10,9 @@ extension RouteDescription {
         JSONSchema.object(
           [
             "name": optional, "password": secret, "code": optional, "device": optional,
-            "identity_token": optional, "nonce": optional,
-          ], optional: ["name", "password", "code", "device", "identity_token", "nonce"])),
+            "identity_token": optional, "nonce": optional, "phone": optional,
+          ],
+          optional: ["name", "password", "code", "device", "identity_token", "nonce", "phone"])),
       answer: session, isWrite: true),
     .register: RouteDescription(
       summary: "Creates an account and signs in to it.",
@@ -48,6 +49,27 @@ extension RouteDescription {
           ], optional: ["identity_token", "nonce", "issuer"])),
       answer: Envelope.of(
         "auth.links/1", JSONSchema.object(["providers": JSONSchema.list(linked)])),
+      isWrite: true),
+    .phoneCode: RouteDescription(
+      summary: "Sends a code to a phone that signs somebody in.",
+      body: .json(JSONSchema.object(["number": JSONSchema.text])),
+      answer: Envelope.of(
+        "auth.phone_code/1", JSONSchema.object(["code_until": JSONSchema.instant])),
+      isWrite: true),
+    .phone: RouteDescription(
+      summary: "The phone number that signs the caller in.",
+      body: .json(
+        JSONSchema.object(
+          [
+            "action": JSONSchema.word(PhoneBody.Action.allCases.map(\.rawValue)),
+            "number": optional, "code": optional,
+          ], optional: ["number", "code"])),
+      answer: Envelope.of(
+        "auth.phone/1",
+        JSONSchema.object([
+          "number": optional, "confirmed_at": JSONSchema.optional(JSONSchema.instant),
+          "code_until": JSONSchema.optional(JSONSchema.instant),
+        ])),
       isWrite: true),
     .session: RouteDescription(
       summary: "The caller, and the site's time zone and currency.",

@@ -35,6 +35,14 @@ public protocol Doorkeeper: Sendable {
     _ request: LinkRequest, _ principal: Principal
   ) async throws -> [LinkedProvider]
 
+  /// Sends a code to a phone that signs somebody in.
+  func requestPhoneCode(_ number: PhoneNumber, from source: SignInSource) async throws -> Instant
+
+  /// Changes the phone number that signs the caller in.
+  func changePhone(
+    _ request: PhoneRequest, _ principal: Principal, from source: SignInSource
+  ) async throws -> PhoneAnswer
+
   /// Ends the token's session.
   func signOut(_ token: Secret) async throws
 
@@ -66,6 +74,14 @@ extension Doorkeeper {
   public func changeLinks(
     _ request: LinkRequest, _ principal: Principal
   ) async throws -> [LinkedProvider] { throw Self.noAccounts }
+
+  public func requestPhoneCode(
+    _ number: PhoneNumber, from source: SignInSource
+  ) async throws -> Instant { throw Self.noAccounts }
+
+  public func changePhone(
+    _ request: PhoneRequest, _ principal: Principal, from source: SignInSource
+  ) async throws -> PhoneAnswer { throw Self.noAccounts }
 
   private static var noAccounts: OpsError {
     OpsError(.badState, "This server keeps no accounts")

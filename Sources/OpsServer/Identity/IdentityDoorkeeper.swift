@@ -25,6 +25,8 @@ public struct IdentityDoorkeeper: Doorkeeper {
       try await identity.signIn(name, password, code: code, from: source)
     case .identityToken(let token, let nonce, let code):
       try await identity.signIn(token, nonce: nonce, code: code, from: source)
+    case .phoneCode(let number, let code):
+      try await identity.signIn(phone: number, code: code, from: source)
     }
   }
 
@@ -48,6 +50,18 @@ public struct IdentityDoorkeeper: Doorkeeper {
     _ request: LinkRequest, _ principal: Principal
   ) async throws -> [LinkedProvider] {
     try await identity.changeLinks(request, principal)
+  }
+
+  public func requestPhoneCode(
+    _ number: PhoneNumber, from source: SignInSource
+  ) async throws -> Instant {
+    try await identity.requestPhoneCode(number, from: source)
+  }
+
+  public func changePhone(
+    _ request: PhoneRequest, _ principal: Principal, from source: SignInSource
+  ) async throws -> PhoneAnswer {
+    try await identity.changePhone(request, principal, from: source)
   }
 
   public func signOut(_ token: Secret) async throws { try await identity.signOut(token) }

@@ -69,12 +69,20 @@ extension ServerCore {
   }
 
   private static func proof(_ body: SignInBody) throws(OpsError) -> SignInProof {
-    if let token = body.identityToken, body.name == nil, body.password == nil {
+    if let token = body.identityToken, body.name == nil, body.password == nil, body.phone == nil {
       return .identityToken(token, nonce: body.nonce ?? Secret(""), code: body.code)
     }
-    guard let name = body.name, let password = body.password, body.identityToken == nil else {
+    if let phone = body.phone, let code = body.code, body.name == nil, body.password == nil,
+      body.identityToken == nil
+    {
+      return .phoneCode(number: try PhoneNumber(parsing: phone.value), code: code)
+    }
+    guard let name = body.name, let password = body.password, body.identityToken == nil,
+      body.phone == nil
+    else {
       throw OpsError(
-        .badValue, "A sign-in needs a name and a password, or an identity token", field: "body")
+        .badValue, "A sign-in needs a name and a password, an identity token, or a phone and its code",
+        field: "body")
     }
     return .password(name: name, password: password, code: body.code)
   }

@@ -1,0 +1,31 @@
+import OpsDomain
+
+/// What somebody wants of the own phone number. A code never becomes part of a document of an
+/// operation.
+public enum PhoneRequest: Sendable {
+  /// Tells which number signs the person in.
+  case show
+  /// Sends a code to a number.
+  case add(PhoneNumber)
+  /// Shows with the code that the number is the person's: from then on it signs the person in.
+  case confirm(PhoneNumber, code: Secret)
+  /// Takes the number away.
+  case remove
+}
+
+/// What came of a ``PhoneRequest``.
+public struct PhoneAnswer: Sendable, Equatable {
+  /// The number that signs the person in; nil for none.
+  public let number: Personal<String>?
+  /// When it was shown to be the person's.
+  public let confirmedAt: Instant?
+  /// Until when the code that was just sent is good; nil when none was.
+  public let codeUntil: Instant?
+
+  /// The state of a person's number.
+  public init(number: Personal<String>?, confirmedAt: Instant?, codeUntil: Instant? = nil) {
+    self.number = number
+    self.confirmedAt = confirmedAt
+    self.codeUntil = codeUntil
+  }
+}
