@@ -20,7 +20,11 @@ extension AppConfiguration {
     let sms = sms
     book.outside = { opening in
       var outside = try Self.outside(opening, channels, secret, providers)
-      outside.sms = opening == .serving ? try sms.gateway() : (try? sms.gateway()) ?? nil
+      if opening == .serving {
+        outside.sms = try sms.gateway()
+      } else {
+        outside.sms = try? sms.gateway()
+      }
       return outside
     }
     return book

@@ -8,7 +8,10 @@ import OpsWire
 
 extension AppHost {
   func signIn(_ proof: SignInProof) async throws -> Document {
-    try await adopt(try await authentication(takesPasswords: true).signIn(proof))
+    guard case .password = proof else {
+      return try await adopt(try await plainAuthentication().signIn(proof))
+    }
+    return try await adopt(try await authentication(takesPasswords: true).signIn(proof))
   }
 
   func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
@@ -38,6 +41,14 @@ extension AppHost {
 
   func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer {
     try await dependencies().identity.changeSecondFactor(request, try await principal())
+  }
+
+  func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
+    try await dependencies().identity.requestPhoneCode(number)
+  }
+
+  func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer {
+    try await dependencies().identity.changePhone(request, try await principal())
   }
 
   /// Ends the session whose token is shown. What is kept here goes only if it is that sign-in.

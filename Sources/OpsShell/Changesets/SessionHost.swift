@@ -60,6 +60,16 @@ struct SessionHost: ShellHost {
     return try await base.changeProviders(change, asking: dialog)
   }
 
+  func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
+    try requireDirect("Sending a code")
+    return try await base.requestPhoneCode(number)
+  }
+
+  func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer {
+    try requireDirect("Changing your phone number")
+    return try await base.changePhone(request)
+  }
+
   func register(_ registration: Registration) async throws -> Document {
     try requireDirect("Registering")
     return try await base.register(registration)

@@ -6,6 +6,7 @@ import OpsKernel
 enum AuthCommands {
   static let all: [Command] = [
     login, logout, status, ProviderCommands.links, ProviderCommands.link, ProviderCommands.unlink,
+    PhoneCommands.phone,
     RegistrationCommands.register, RegistrationCommands.chooseRole,
     SecondFactorCommand.command,
   ]
@@ -17,13 +18,16 @@ enum AuthCommands {
       .optionalArgument(
         "name", .name(of: User.self),
         "Sign-in name; without it, a server shows a code to enter in a browser."),
-      ProviderCommands.parameter,
+      ProviderCommands.parameter, PhoneCommands.parameter,
     ] + PasswordSource.parameters + CodeSource.parameters,
     examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"],
     rehearsals: Rehearsal.none, traits: [.writesElsewhere]
   ) { context, invocation in
     if let provider = invocation.text("provider") {
       return try await ProviderCommands.login(provider, invocation, context)
+    }
+    if let phone = invocation.text("phone") {
+      return try await PhoneCommands.login(phone, invocation, context)
     }
     guard let name = invocation.text("name") else {
       let session = try await context.host.signIn { prompt in

@@ -58,6 +58,10 @@ public protocol ShellHost: Sendable {
   func changeProviders(
     _ change: ProviderChange, asking dialog: ExternalDialog
   ) async throws -> Document
+  /// Sends a code to a phone that signs somebody in; answers until when the code is good.
+  func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant
+  /// Changes the phone number that signs the caller in.
+  func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer
   /// Makes an account and signs in to it.
   func register(_ registration: Registration) async throws -> Document
   /// Gives a role to a person who has registered without one.
@@ -155,6 +159,12 @@ extension ShellHost {
   public func changeProviders(
     _ change: ProviderChange, asking dialog: ExternalDialog
   ) async throws -> Document { throw Self.noAccounts }
+  public func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
+    throw Self.noAccounts
+  }
+  public func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer {
+    throw Self.noAccounts
+  }
   private static var noAccounts: OpsError {
     OpsError(.deniedScope, "There are no accounts here to sign in to")
   }

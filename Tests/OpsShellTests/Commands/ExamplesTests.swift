@@ -25,6 +25,7 @@ struct ExamplesTests {
     "auth login": "keeps a token in the home folder",
     "auth link": "leads to an identity provider",
     "auth links": "asks the session of the home folder",
+    "auth phone": "needs a gateway for text messages",
     "auth unlink": "needs an account at an identity provider",
     "auth logout": "removes the token of the home folder",
     "auth status": "asks the session of the home folder",
