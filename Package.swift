@@ -204,7 +204,7 @@ let package = Package(
       name: "TestBenches",
       dependencies: [
         "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsSales", "OpsServices", "OpsTesting", sqlite,
+        "OpsSales", "OpsServices", "OpsTesting", crypto, cryptoExtras, sqlite,
       ],
       path: "Tests/TestBenches", swiftSettings: strict),
 
@@ -238,7 +238,7 @@ let package = Package(
       "OpsIdentityProviderTests",
       [
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsServices",
-        "OpsIdentityProvider", "OpsTesting", crypto, cryptoExtras,
+        "OpsIdentityProvider", "OpsTesting", "TestBenches", crypto,
       ]),
     tests(
       "OpsExchangeTests",
@@ -259,8 +259,7 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsMarketplace", "OpsServices",
         "OpsServer", "OpsWire", "OpsTesting", "OpsBooks", "OpsIdentityProvider", "WorkedExample",
-        asyncHTTPClient, crypto, cryptoExtras, logging, nioCore, nioEmbedded, nioHTTPTypes,
-        hummingbird,
+        "TestBenches", asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
       ]),
     tests(
       "OpsShellTests",
