@@ -112,7 +112,7 @@ struct ExternalProviderTests {
     ("token_endpoint", "https://169.254.169.254/token"), ("authorization_endpoint", ""),
     ("code_challenge_methods_supported", ["plain"]),
     ("id_token_signing_alg_values_supported", ["ES256", "none"]),
-  ])
+  ] as [(String, Document)])
   func aDescriptionThatLeadsElsewhereIsRefused(_ member: String, _ value: Document) async throws {
     let changed = Forger.with(Self.discovery.members ?? [:], member, value)
     transport.put(.object(changed), at: Self.base + "/.well-known/openid-configuration")
@@ -166,7 +166,8 @@ struct ExternalProviderTests {
 
   @Test func aCodeBecomesAnIdentityTokenAndNothingElse() async throws {
     let provider = try provider()
-    let signIn = try await provider.begin(redirect: "http://127.0.0.1:4/callback", random: SeededRandom(seed: 5))
+    let signIn = try await provider.begin(
+      redirect: "http://127.0.0.1:4/callback", random: SeededRandom(seed: 5))
     let token = try second.token(second.claims(nonce: signIn.nonce.reveal()))
     transport.answer(200, ["id_token": .text(token.reveal()), "access_token": "dropped"])
     #expect(try await provider.redeem(Secret("the-code"), of: signIn) == token)
@@ -179,7 +180,7 @@ struct ExternalProviderTests {
       (400, ["error": "access_denied"], .signInCancelled),
       (400, ["error": "the-code"], .unavailableProvider), (500, [:], .unavailableProvider),
       (302, [:], .unavailableProvider), (200, [:], .signInToken),
-    ] {
+    ] as [(Int, Document, ErrorCode)] {
       transport.answer(status, body)
       #expect(
         await failureCode { try await provider.redeem(Secret("the-code"), of: signIn) } == code,
