@@ -273,8 +273,8 @@ let package = Package(
       "OpsAppTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsServices", "OpsBooks", "OpsShell", "OpsApp", "OpsTesting", "TestBenches", nioCore,
-        nioPosix, nioSSL, sqlite,
+        "OpsIdentityProvider", "OpsServices", "OpsBooks", "OpsShell", "OpsApp", "OpsTesting",
+        "TestBenches", asyncHTTPClient, nioCore, nioPosix, nioSSL, sqlite,
       ]),
   ]
 )

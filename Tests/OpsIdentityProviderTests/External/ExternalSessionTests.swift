@@ -34,7 +34,7 @@ struct ExternalSessionTests {
   @Test func aSignInOfHoursAgoOpensASessionThatIsNotFresh() async throws {
     let (bench, _) = try await linked()
     let hours = bench.clock.now().adding(seconds: -7_200).milliseconds / 1000
-    let signedIn = try await bench.signIn(["auth_time": .integer(hours)])
+    let signedIn = try await bench.signIn(saying: ["auth_time": .integer(hours)])
     #expect(signedIn.principal.userID == sam)
     #expect(
       await failureCode {
@@ -63,7 +63,7 @@ struct ExternalSessionTests {
     #expect(await failureCode { try await bench.signIn() } == .signInSecondFactor)
     #expect(
       await failureCode { try await bench.signIn(code: Secret("000000")) } == .signInFailed)
-    let strong = try await bench.signIn(["amr": ["pwd", "mfa"]])
+    let strong = try await bench.signIn(saying: ["amr": ["pwd", "mfa"]])
     #expect(strong.principal.userID == sam)
     for _ in 0..<4 { _ = await failureCode { try await bench.signIn(code: Secret("000000")) } }
     #expect(await failureCode { try await bench.signIn(code: Secret("000000")) } == .throttled)
@@ -97,7 +97,7 @@ struct ExternalSessionTests {
       "email": "abc@privaterelay.second.example", "email_verified": true,
       "is_private_email": true,
     ]
-    let stranger = try await bench.signIn(relay)
+    let stranger = try await bench.signIn(saying: relay)
     let user = try #require(stranger.principal.userID)
     let email = try await bench.book.read { try await $0.repository(User.self).fetch(user)?.email }
     #expect(email == "abc@privaterelay.second.example")
@@ -128,7 +128,7 @@ struct ExternalSessionTests {
 
   @Test func anAddressOfAnotherFormDoesNotRefuseThePerson() async throws {
     let bench = try await LinkBench.make()
-    let stranger = try await bench.signIn(["email": "not an address", "email_verified": true])
+    let stranger = try await bench.signIn(saying: ["email": "not an address", "email_verified": true])
     #expect(stranger.principal.roles == [.unauthorized])
   }
 }

@@ -66,7 +66,7 @@ struct LinkBench {
 
   func signIn(
     _ issuer: SecondIssuer? = nil, subject: String = "second-subject-1", code: Secret? = nil,
-    _ more: DocumentObject = [:]
+    saying more: DocumentObject = [:]
   ) async throws -> SignedIn {
     let (token, nonce) = try token(issuer, subject: subject, more)
     return try await identity.signIn(token, nonce: nonce, code: code)

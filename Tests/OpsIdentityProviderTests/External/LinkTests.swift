@@ -42,7 +42,7 @@ struct LinkTests {
       _ = try await users.update(user)
     }
     let stranger = try await bench.signIn(
-      subject: "another-subject", ["email": "sam@example.org", "email_verified": true])
+      subject: "another-subject", saying: ["email": "sam@example.org", "email_verified": true])
     #expect(stranger.principal.userID != sam)
     #expect(stranger.principal.roles == [.unauthorized])
   }

@@ -30,7 +30,7 @@ struct ProviderServer {
   let server: TestServer
 
   static func start(
-    keepsAccess: Bool = false,
+    keepsAccess: Bool = false, others: [TrustedIssuer] = [], sms: (any SmsGateway)? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> ProviderServer {
     let book = try await SampleBook.make(keepsAccess: keepsAccess)
@@ -39,7 +39,7 @@ struct ProviderServer {
       desk: book.desk,
       hasher: Argon2PasswordHasher(
         random: book.world.random, cost: .init(memory: 256, passes: 1)),
-      verifier: keyring.verifier(clock: book.clock))
+      verifier: keyring.verifier(clock: book.clock, others: others), sms: sms)
     _ = try await dependencies.identity.setPassword(
       SetPassword(user: "sam"), password: Secret(password), book.call(.administrator))
     let provider = EmbeddedIdentityProvider(identity: dependencies.identity, keyring: keyring)
