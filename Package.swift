@@ -180,8 +180,7 @@ let package = Package(
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
         "OpsIdentity", "OpsIdentityProvider", "OpsWarehouse", "OpsMarketplace", "OpsServices",
         "OpsBooks", "OpsServer", "OpsExchange", "OpsShell", "OpsWire", configuration,
-        asyncHTTPClient, crypto, lifecycle,
-        logging, nioCore, nioPosix, nioSSL, nioTLS, system,
+        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
       "OpsTesting",

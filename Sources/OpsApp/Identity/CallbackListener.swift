@@ -59,7 +59,8 @@ final class CallbackListener: Sendable {
       Self.reply(visitor, "404 Not Found", "There is nothing here.")
     }
     throw OpsError(
-      .signInExpired, "Nobody has signed in at the provider in time", hint: "begin the sign-in again")
+      .signInExpired, "Nobody has signed in at the provider in time",
+      hint: "begin the sign-in again")
   }
 
   /// The first line of what a visitor sends.

@@ -2,7 +2,7 @@ import OpsBooks
 import OpsDomain
 import OpsIdentity
 
-/// A sandbox that keeps text messages in a folder of its owner alone, one file for each, and reaches
+/// A sandbox that keeps text messages in a folder of its owner alone, one file for each. It reaches
 /// no phone: for people who build an app, and for programs that hand messages on.
 struct FolderSms: SmsGateway {
   let folder: String

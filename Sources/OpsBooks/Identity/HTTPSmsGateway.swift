@@ -4,7 +4,7 @@ import OpsDomain
 import OpsIdentity
 import OpsIdentityProvider
 
-/// Hands text messages to a gateway over HTTP: `POST` of `{"to": …, "from": …, "text": …}` with the
+/// Hands text messages to a gateway over HTTP: a `POST` with `to`, `from` and `text`, with the
 /// gateway's secret as a bearer token. 2xx is taken; everything else is a failure. Follows no
 /// redirect.
 package struct HTTPSmsGateway: SmsGateway {

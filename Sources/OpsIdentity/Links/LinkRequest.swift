@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What somebody wants of the providers that the own account is linked with. An identity token never
-/// becomes part of a document of an operation.
+/// What somebody wants of the providers that the own account is linked with. An identity token
+/// never becomes part of a document of an operation.
 public enum LinkRequest: Sendable {
   /// Which there are.
   case list

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// A code that was sent to a phone, or would have been: a number that nobody has looks the same. The
-/// code itself is never stored.
+/// A code that was sent to a phone, or would have been: a number that nobody has looks the same.
+/// The code itself is never stored.
 public struct PhoneCode: Entity {
   /// Where the book keeps codes that were sent to phones until they are removed; the journal does
   /// not show their values.

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for numbers and codes of phones. Nobody reads them, whatever the role, and
-/// only the system writes them.
+/// What the gate enforces for numbers and codes of phones. Nobody reads them, whatever the role,
+/// and only the system writes them.
 enum PhoneRules {
   static let logins = CollectionRules(
     PhoneLogin.self, read: { _ in .closed(.systemManageSecurity) }

@@ -28,6 +28,9 @@ extension IdentityService {
       claims = try await verifier.identity(token, nonce: nonce, at: desk.clock.now())
       isOwn = try await verifier.isOwn(claims.issuer)
     } catch {
+      if (error as? OpsError)?.code == .signInToken {
+        await desk.recordSignInEvent(.failed, of: nil)
+      }
       throw desk.report(error, of: work.rawValue)
     }
     let random = desk.world.random

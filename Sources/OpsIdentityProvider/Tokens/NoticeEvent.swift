@@ -2,8 +2,8 @@ import OpsDomain
 import OpsIdentity
 
 /// What a notice says has happened, in the forms that providers have for it: an object with a type
-/// (Sign in with Apple, as text; the book's own provider), or an event named by an address (RFC 8417
-/// with the events of RISC and of Back-Channel Logout).
+/// (Sign in with Apple, as text; the book's own provider), or an event named by an address (RFC
+/// 8417 with the events of RISC and of Back-Channel Logout).
 struct NoticeEvent: Sendable {
   let kind: ProviderNotice.Event
   let subject: String

@@ -3,9 +3,9 @@ import JWTKit
 import OpsDomain
 import OpsIdentity
 
-/// Verifies identity tokens and notices by the rules of RFC 8725: the algorithms and
-/// types of its issuer, keys only from the issuer's published set and only by name, every claim checked, clocks
-/// that differ by at most a minute.
+/// Verifies identity tokens and notices by the rules of RFC 8725: only the algorithms and types of
+/// the issuer, keys only from the issuer's published set and only by name, every claim checked,
+/// clocks that differ by at most a minute.
 public struct TokenVerifier: IdentityTokenVerifying {
   private let issuers: @Sendable () async throws -> [TrustedIssuer]
 
@@ -75,7 +75,8 @@ public struct TokenVerifier: IdentityTokenVerifying {
       issuer.algorithms.contains(parsed.algorithm),
       let key = try await Self.key(parsed.keyName, of: issuer),
       key.algorithm == parsed.algorithm, await Self.isSigned(parsed, by: key),
-      issuer.isAudience(claims), let start = claims.time("iat"), start <= now.adding(TokenLimits.leeway)
+      issuer.isAudience(claims), let start = claims.time("iat"),
+      start <= now.adding(TokenLimits.leeway)
     else { throw OpsError.badIdentityToken }
     if claims.has("nbf") {
       guard let earliest = claims.time("nbf"), earliest <= now.adding(TokenLimits.leeway) else {
