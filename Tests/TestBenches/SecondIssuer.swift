@@ -4,8 +4,8 @@ import OpsDomain
 import OpsIdentity
 import OpsTesting
 
-/// A provider of somebody else, who signs with RS256 and writes tokens as such providers do: without
-/// a type, good for an hour.
+/// A provider of somebody else, who signs with RS256 and writes tokens as such providers do:
+/// without a type, good for an hour.
 package struct SecondIssuer: Sendable {
   package static let name = "https://accounts.second.example"
   package static let client = "shop-client"

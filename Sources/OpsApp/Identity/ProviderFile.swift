@@ -2,8 +2,8 @@ import OpsBooks
 import OpsDomain
 import OpsIdentityProvider
 
-/// The file that says which identity providers people may sign in with. Whoever can change it can
-/// become anybody, so only its owner may write to it; it holds no secrets itself.
+/// The file that says which identity providers people may sign in with. A person who can
+/// change it can become anybody, so only its owner may write to it; it holds no secrets itself.
 struct ProviderFile: Sendable {
   private static let limit = 65_536
 

@@ -81,7 +81,8 @@ extension ServerCore {
       body.phone == nil
     else {
       throw OpsError(
-        .badValue, "A sign-in needs a name and a password, an identity token, or a phone and its code",
+        .badValue,
+        "A sign-in needs a name and a password, an identity token, or a phone and its code",
         field: "body")
     }
     return .password(name: name, password: password, code: body.code)

@@ -10,7 +10,7 @@ enum ProviderCommands {
     "Identity provider of the configuration to sign in with, such as google.")
 
   static let link = Command(
-    "auth", "link", "Links an account at an identity provider with yours, so that both sign you in.",
+    "auth", "link", "Links an account at an identity provider with yours, so that it signs you in.",
     whyOpen: "your own account, never another's", effect: .write, answer: "auth.links/1",
     parameters: [.argument("provider", .text, "Identity provider of the configuration.")],
     examples: ["auth link google", "auth link apple -o json"], rehearsals: Rehearsal.none,

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// The body of a sign-in: a name with its password, an identity token of a provider, or a phone with
-/// the code that was sent to it.
+/// The body of a sign-in: a name with its password, an identity token of a provider, or a phone
+/// with the code that was sent to it.
 public struct SignInBody: Sendable {
   /// The sign-in name; nil for an identity token.
   public var name: String?

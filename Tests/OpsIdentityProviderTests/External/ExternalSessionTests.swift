@@ -128,7 +128,8 @@ struct ExternalSessionTests {
 
   @Test func anAddressOfAnotherFormDoesNotRefuseThePerson() async throws {
     let bench = try await LinkBench.make()
-    let stranger = try await bench.signIn(saying: ["email": "not an address", "email_verified": true])
+    let stranger = try await bench.signIn(
+      saying: ["email": "not an address", "email_verified": true])
     #expect(stranger.principal.roles == [.unauthorized])
   }
 }

@@ -35,7 +35,9 @@ struct PhoneTests {
     let bench = try await PhoneBench.withNumber()
     _ = try await bench.identity.requestPhoneCode(try bench.number())
     let (right, wrong) = (try bench.code(), try bench.wrongCode())
-    for _ in 0..<4 { #expect(await failureCode { try await signIn(bench, wrong) } == .signInFailed) }
+    for _ in 0..<4 {
+      #expect(await failureCode { try await signIn(bench, wrong) } == .signInFailed)
+    }
     #expect(try await signIn(bench, right).principal.userID == sam)
     bench.book.clock.advance(milliseconds: 301_000)
     _ = try await bench.identity.requestPhoneCode(try bench.number())
@@ -52,7 +54,9 @@ struct PhoneTests {
     let bench = try await PhoneBench.withNumber()
     _ = try await bench.identity.requestPhoneCode(try bench.number())
     let (right, wrong) = (try bench.code(), try bench.wrongCode())
-    for _ in 0..<5 { #expect(await failureCode { try await signIn(bench, wrong) } == .signInFailed) }
+    for _ in 0..<5 {
+      #expect(await failureCode { try await signIn(bench, wrong) } == .signInFailed)
+    }
     #expect(await failureCode { try await signIn(bench, right) } == .throttled)
     // Also when the throttle lets it through again.
     bench.book.clock.advance(milliseconds: 301_000)

@@ -127,7 +127,7 @@ final class IssuerServer: Sendable {
     return second.map(usual) ?? json([:], status: .serviceUnavailable)
   }
 
-  /// Tokens for the one code, to whoever has the verifier.
+  /// Tokens for the one code, to who has the verifier.
   private static func token(
     _ form: [String: String], _ second: SecondIssuer, _ state: SharedState
   ) -> Response {

@@ -53,6 +53,7 @@ FOLDER_ORDER = {
         ["Remote"],
         # Opens books, and what opens them hands it to the jobs.
         ["Backups"],
+        ["Identity"],
     ],
     "OpsDispatch": [
         ["Arrival", "State"],
