@@ -13,8 +13,7 @@ enum ProviderCommands {
     "auth", "link", "Links an account at an identity provider with yours, so that it signs you in.",
     whyOpen: "your own account, never another's", effect: .write, answer: "auth.links/1",
     parameters: [.argument("provider", .text, "Identity provider of the configuration.")],
-    examples: ["auth link google", "auth link apple -o json"], rehearsals: Rehearsal.none,
-    traits: [.writesElsewhere]
+    examples: ["auth link google", "auth link apple -o json"], rehearsals: Rehearsal.none
   ) { context, invocation in
     try await answer(.link(invocation.text("provider") ?? ""), context)
   }
@@ -26,8 +25,7 @@ enum ProviderCommands {
     parameters: [
       .argument("provider", .text, "Identity provider of the configuration, or its address.")
     ],
-    examples: ["auth unlink google", "auth unlink apple -o json"], rehearsals: Rehearsal.none,
-    traits: [.writesElsewhere]
+    examples: ["auth unlink google", "auth unlink apple -o json"], rehearsals: Rehearsal.none
   ) { context, invocation in
     try await answer(.unlink(invocation.text("provider") ?? ""), context)
   }
