@@ -58,6 +58,12 @@ extension IdentityService {
         let user = try await transaction.repository(User.self).fetch(link.userID), user.isActive
       else { throw OpsError.badIdentityToken }
       try await Self.requireOpen(claims, link, isOwn: isOwn, transaction)
+      if !isOwn, !claims.isStrong, second == nil {
+        // The account may have been linked, or the factor confirmed, since it was looked for.
+        let factor = try await transaction.repository(SecondFactor.self)
+          .fetch(key: SecondFactor.userKey, user.id)
+        guard factor?.confirmedAt == nil else { throw SecondFactor.wanted }
+      }
       let account = try await IdentityAccount.ensure(of: user.id, seed, transaction)
       guard !isOwn || account.state == .authorized else { throw OpsError.badIdentityToken }
       var signedIn = try await OpenSession.open(
@@ -84,7 +90,8 @@ extension IdentityService {
     let found = try await desk.readAsSystem(.signIn) {
       try await $0.repository(User.self).fetch(id)
     }
-    guard let found, found.isActive else { throw desk.report(Self.refusal, of: "auth.sign_in") }
+    // A disabled user is refused below, as every token that opens nothing.
+    guard let found, found.isActive else { return nil }
     let attempt = SignInThrottle.Attempt(
       account: SignInThrottle.account(found.name), source: source, at: desk.clock.now())
     try await admit(attempt, of: id)
