@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsTesting
 import TestBenches
