@@ -28,7 +28,8 @@ public enum FileType: String, ColumnChoice, Codable {
       self = Self.of(image)
     } else if start.starts(with: Array("GIF87a".utf8)) || start.starts(with: Array("GIF89a".utf8)) {
       self = .gif
-    } else if start.starts(with: [0x49, 0x49, 0x2A, 0]) || start.starts(with: [0x4D, 0x4D, 0, 0x2A])
+    } else if start.starts(with: [0x49, 0x49, 0x2A, 0])
+      || start.starts(with: [0x4D, 0x4D, 0, 0x2A])
     {
       self = .tiff
     } else if Self.isHEIC(start) {

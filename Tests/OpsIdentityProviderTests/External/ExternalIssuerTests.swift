@@ -30,16 +30,17 @@ struct ExternalIssuerTests {
     #expect(try list([]).isEmpty)
   }
 
-  @Test(arguments: [
-    ("name", Document.text("Google")), ("name", ""), ("name", nil), ("issuer", nil),
-    ("issuer", "http://accounts.google.com"), ("issuer", "accounts.google.com"),
-    ("issuer", "https://a@evil.example"), ("client_id", nil), ("algorithms", nil),
-    ("algorithms", []), ("algorithms", ["HS256"]), ("algorithms", ["none"]),
-    ("algorithms", "RS256"),
-    ("scope", "email"), ("parameters", ["nonce": "x"]), ("parameters", ["redirect_uri": "x"]),
-    ("parameters", ["code_challenge_method": "plain"]), ("client_secret", "in the open"),
-    ("hosts", "one"),
-  ] as [(String, Document?)])
+  @Test(
+    arguments: [
+      ("name", Document.text("Google")), ("name", ""), ("name", nil), ("issuer", nil),
+      ("issuer", "http://accounts.google.com"), ("issuer", "accounts.google.com"),
+      ("issuer", "https://a@evil.example"), ("client_id", nil), ("algorithms", nil),
+      ("algorithms", []), ("algorithms", ["HS256"]), ("algorithms", ["none"]),
+      ("algorithms", "RS256"),
+      ("scope", "email"), ("parameters", ["nonce": "x"]), ("parameters", ["redirect_uri": "x"]),
+      ("parameters", ["code_challenge_method": "plain"]), ("client_secret", "in the open"),
+      ("hosts", "one"),
+    ] as [(String, Document?)])
   func whatIsNotWholeOrNotSafeIsRefused(_ member: String, _ value: Document?) async {
     let failed = await failureCode { try list([Forger.with(Self.google, member, value)]) }
     #expect(failed == .configuration)

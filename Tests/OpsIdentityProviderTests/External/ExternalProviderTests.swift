@@ -104,15 +104,18 @@ struct ExternalProviderTests {
     #expect(transport.asked.isEmpty)
   }
 
-  @Test(arguments: [
-    ("issuer", Document.text("https://evil.example")), ("issuer", .null),
-    ("jwks_uri", "https://evil.example/keys"), ("jwks_uri", "http://accounts.second.example/keys"),
-    ("jwks_uri", "https://accounts.second.example@evil.example/keys"),
-    ("jwks_uri", "https://accounts.second.example.evil.example/keys"), ("jwks_uri", "file:///etc"),
-    ("token_endpoint", "https://169.254.169.254/token"), ("authorization_endpoint", ""),
-    ("code_challenge_methods_supported", ["plain"]),
-    ("id_token_signing_alg_values_supported", ["ES256", "none"]),
-  ] as [(String, Document)])
+  @Test(
+    arguments: [
+      ("issuer", Document.text("https://evil.example")), ("issuer", .null),
+      ("jwks_uri", "https://evil.example/keys"),
+      ("jwks_uri", "http://accounts.second.example/keys"),
+      ("jwks_uri", "https://accounts.second.example@evil.example/keys"),
+      ("jwks_uri", "https://accounts.second.example.evil.example/keys"),
+      ("jwks_uri", "file:///etc"),
+      ("token_endpoint", "https://169.254.169.254/token"), ("authorization_endpoint", ""),
+      ("code_challenge_methods_supported", ["plain"]),
+      ("id_token_signing_alg_values_supported", ["ES256", "none"]),
+    ] as [(String, Document)])
   func aDescriptionThatLeadsElsewhereIsRefused(_ member: String, _ value: Document) async throws {
     let changed = Forger.with(Self.discovery.members ?? [:], member, value)
     transport.put(.object(changed), at: Self.base + "/.well-known/openid-configuration")
