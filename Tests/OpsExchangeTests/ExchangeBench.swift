@@ -23,10 +23,18 @@ struct ExchangeBench {
       protecting: ProtectedFiles(), random: SeededRandom(seed: 5), replacesUnasked: true)
   }
 
-  /// Exports a collection, or all of them, as somebody. Answers the path.
+  /// Exports all collections as somebody. Answers the path.
   @discardableResult
   func export(
-    _ collection: String? = nil, _ format: ExportFormat, as role: Role = .administrator,
+    _ format: ExportFormat, as role: Role = .administrator, granting: Set<Permission> = []
+  ) async throws -> String {
+    try await export(nil, format, as: role, granting: granting)
+  }
+
+  /// The same of one collection, or of all of them.
+  @discardableResult
+  func export(
+    _ collection: String?, _ format: ExportFormat, as role: Role = .administrator,
     granting: Set<Permission> = []
   ) async throws -> String {
     let path = folder.file("export-\(format.rawValue)")
@@ -51,7 +59,7 @@ struct ExchangeBench {
     guard !more.isEmpty else { return Call(principal) }
     return Call(
       Principal(
-        userID: principal.userID, name: principal.name,
+        userID: SampleUser.of(role).id, name: principal.name,
         rights: Rights(roles: [role], permissions: role.permissions.union(more))))
   }
 
