@@ -8,16 +8,17 @@ import Testing
 /// Two operations of the same types, each with the method of the other.
 @Suite("Operations wired crosswise")
 struct CalledOperationTests {
-  private static let right = AnyOperation(ChangesetService.undo, ChangesetService.undo)
-  private static let wrong = AnyOperation(ChangesetService.undo, ChangesetService.redo)
+  private static let right = AnyOperation(SettingService.approve, SettingService.approve)
+  private static let wrong = AnyOperation(SettingService.approve, SettingService.reject)
+  private static let input: Document = ["request": "SR-000009"]
 
   @Test("The desk performs only what was called")
   func called() async throws {
     let book = try await SampleBook.make()
     let call = book.call(.administrator)
-    let wrong = await failureCode { try await Self.wrong.run(book.dependencies, [:], call) }
+    let wrong = await failureCode { try await Self.wrong.run(book.dependencies, Self.input, call) }
     #expect(wrong == .internalError)
-    let right = await failureCode { try await Self.right.run(book.dependencies, [:], call) }
+    let right = await failureCode { try await Self.right.run(book.dependencies, Self.input, call) }
     #expect(right != .internalError)
   }
 
