@@ -64,7 +64,7 @@ struct FieldEdit {
     "country": "LT", "warn": "7,3", "webhook": "https://example.org/stock",
     "quiet_hours": "21:30-06:30", "category": "Dairy", "parent": "Dairy", "frozen": "12w",
     "shelf_life": "7d", "opened": "5d", "thawed": "1d", "category.edit notices": "off",
-    "category.edit color": "#1B2A49",
+    "color_code": "#1B2A49",
     "former_price": "30.00", "hours": "11:00-23:00", "dimensions": "100x50x20",
     "nutrition": "calories=250", "partner.edit phone": "+370 600 12345",
     "driver.edit phone": "+370 600 12345", "profile.edit primary_role": "administrator",

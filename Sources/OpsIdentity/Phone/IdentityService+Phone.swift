@@ -33,7 +33,7 @@ extension IdentityService {
         try await $0.repository(PhoneLogin.self).fetch(key: PhoneLogin.userKey, user)
       }
       return PhoneAnswer(
-        number: known.map { Personal($0.number) }, confirmedAt: known?.createdAt,
+        number: known.map { Personal($0.phone) }, confirmedAt: known?.createdAt,
         codeUntil: until)
     } catch {
       throw desk.report(error, of: "auth.phone")
@@ -76,7 +76,7 @@ extension IdentityService {
     _ number: PhoneNumber, of user: RecordID, _ system: Transaction
   ) async throws {
     let logins = system.repository(PhoneLogin.self)
-    if let other = try await logins.fetch(key: PhoneLogin.numberKey, number.text.value) {
+    if let other = try await logins.fetch(key: PhoneLogin.phoneKey, number.text.value) {
       guard other.userID == user else {
         throw OpsError(
           .duplicate, "This number already signs in another person here", field: "number")
@@ -88,7 +88,7 @@ extension IdentityService {
     }
     _ = try await logins.create(
       PhoneLogin(
-        id: system.nextID(), userID: user, number: number.text.value, createdAt: system.now))
+        id: system.nextID(), userID: user, phone: number.text.value, createdAt: system.now))
     try await AccountNotice.phoneAdded.tell(user, system)
   }
 

@@ -89,7 +89,7 @@ extension IdentityService {
   private func phoneOwner(of number: PhoneNumber) async throws -> User? {
     try await desk.readAsSystem(.signIn) { transaction in
       let login = try await transaction.repository(PhoneLogin.self)
-        .fetch(key: PhoneLogin.numberKey, number.text.value)
+        .fetch(key: PhoneLogin.phoneKey, number.text.value)
       // Lookups without a use, so that an unknown number takes as many questions as a known one.
       let id = login?.userID ?? RecordID(rawValue: 0)
       let user = try await transaction.repository(User.self).fetch(id)

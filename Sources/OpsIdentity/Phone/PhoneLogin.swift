@@ -11,7 +11,7 @@ public struct PhoneLogin: Entity {
   /// Whom a code to the number signs in; each user has at most one number.
   public var userID: Unique<Reference<User>>
   /// The number, `+` and digits; no two users have the same.
-  public var number: Private<Unique<String>>
+  public var phone: Private<Unique<String>>
   /// When a code was right that had been sent to it.
   public var createdAt: Trail<Instant>
 }

@@ -9,7 +9,7 @@ enum PhoneRules {
   )
   .transition(of: PhoneLogin.self) { old, new in
     guard let new else { return }
-    guard try PhoneNumber(parsing: new.number).text.value == new.number else {
+    guard try PhoneNumber(parsing: new.phone).text.value == new.phone else {
       throw OpsError(.badValue, "A number is kept as + and digits", field: "number")
     }
     guard let old else { return }

@@ -14,13 +14,13 @@ public struct Attachment: Entity, Referable {
   /// `ATT-000001` and so on.
   public var number: RecordNumber
   /// The collection of the record that has the file.
-  public var collection: Line
+  public var collection: String
   /// The record that has the file.
   public var recordID: RecordID
   /// What the file is for.
   public var purpose: AttachmentPurpose = .file
   /// What people call the file. It may name a person.
-  public var name: Private<Line>?
+  public var name: Private<String>?
   /// SHA-256 of the file, 64 hexadecimal digits in small letters.
   public var digest: Indexed<Line>
   /// What the file is, as its first bytes say.

@@ -4,7 +4,7 @@ import OpsStorage
 /// Input of `backup.list`.
 public struct ListBackups: OperationInput {
   /// Also show backups that failed or were removed.
-  public var all: Bool?
+  public var gone: Bool?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
   /// The `next` of the page before; without it, the first page.
@@ -15,7 +15,7 @@ extension BackupService {
   static let list = Operation<ListBackups, Listing<BackupView>>(
     "backup.list", area: .platform, "Lists the backups of the book, newest first.",
     permission: .systemBackupData, effect: .read,
-    examples: ["backup list", "backup list --all -o json"])
+    examples: ["backup list", "backup list --gone -o json"])
 
   /// A page of the backups that the book remembers.
   public func list(
@@ -23,7 +23,7 @@ extension BackupService {
   ) async throws -> Outcome<Listing<BackupView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let filter: Predicate =
-        input.all == true ? .everything : .equals(Backup.Columns.state, .made)
+        input.gone == true ? .everything : .equals(Backup.Columns.state, .made)
       let query = Query(
         Backup.schema, where: filter, order: [.descending(Backup.Columns.at)])
       let request = PageRequest(limit: input.limit, after: input.after)

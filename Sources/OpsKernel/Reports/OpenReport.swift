@@ -36,9 +36,22 @@ extension ReportService {
         madeAt: isMissing ? system.now : issue.madeAt, rows: issue.rows,
         content: issue.content ?? "", failure: issue.failure)
     }
-    guard desk.forwarder == nil, let definition = missing.withLock({ $0 }) else { return outcome }
+    guard desk.forwarder == nil else { return outcome }
+    let known = missing.withLock { $0 }
+    guard let definition = outcome.isReplay ? try await left(input.number, call) : known
+    else { return outcome }
     let table = try await ReportRun(definition: definition, desk: desk).table(for: call.principal)
     return outcome.map { $0.filled(table) }
+  }
+
+  /// What a report is made of whose content was not kept; nil where there is content.
+  private func left(_ number: String, _ call: Call) async throws -> ReportDefinition? {
+    guard let user = call.principal.userID else { return nil }
+    return try await desk.readAsSystem(.part(of: Self.open.descriptor)) { transaction in
+      let issue = try await Self.issue(number, of: user, transaction)
+      guard issue.content == nil, issue.failure == nil else { return nil }
+      return try ReportDefinition(kept: issue.definition)
+    }
   }
 
   private static func issue(

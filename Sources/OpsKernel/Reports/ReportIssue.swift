@@ -17,7 +17,7 @@ public struct ReportIssue: Entity {
   /// Who saved the report.
   public var ownerID: Person
   /// What its owner calls the report.
-  public var name: Line
+  public var name: String
   /// What it shows, as ``ReportDefinition`` keeps it.
   public var definition: LongText
   /// When it was made.

@@ -13,7 +13,7 @@ public struct SavedReport: Entity {
   /// Whose report it is.
   public var ownerID: Indexed<Reference<User>>
   /// What its owner calls it; no two reports of a person are called the same.
-  public var name: Naming<Line>
+  public var name: Naming<String>
   /// The name without letter case.
   public var foldedName: Folded
   /// What it shows, as ``ReportDefinition`` keeps it.

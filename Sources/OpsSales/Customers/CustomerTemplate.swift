@@ -44,7 +44,7 @@ extension CustomerService {
   static let template = Operation<ShowCustomerTemplate, Listing<CustomerTemplateRow>>(
     "customer.template", area: .sales,
     "Shows the columns of a file of customers, with an example row.", permission: .customerCreate,
-    effect: .read, examples: ["customer template -o csv", "customer template -o json"])
+    effect: .read, examples: ["customer template", "customer template -o json"])
 
   /// One row with the columns that `bulk customer create` reads.
   public func template(

@@ -13,15 +13,15 @@ public struct CategoryDetails {
   var notices: Edit<String>
   var parent: Edit<String>
   var icon: Edit<String>
-  var color: Edit<String>
+  var colorCode: Edit<String>
 
   /// Longest icon, as people see it.
   static let iconLength = 2
 
   static let iconParameter = Parameter.option(
     "icon", .text, label: "SYMBOL", "A symbol for lists, such as an emoji.")
-  static let colorParameter = Parameter.option(
-    "color", .text, label: "CODE", "A color such as #1B2A49, for programs that draw.")
+  static let colorCodeParameter = Parameter.option(
+    "color_code", .text, label: "CODE", "A color such as #1B2A49, for programs that draw.")
   static let shelfLifeParameter = Parameter.option(
     "shelf_life", .duration,
     "How long goods keep from the day they are bought, in whole days: 7d, 2w."
@@ -71,7 +71,7 @@ public struct CategoryDetails {
       TextFolding.sameBytes($0, "on")
     }
     category.icon = try icon.applied(to: category.icon, Self.icon)
-    category.color = try color.applied(to: category.color, Self.color)
+    category.color = try colorCode.applied(to: category.color, Self.color)
     guard parent.isChange else { return }
     guard let parent = parent.value else {
       category.parentID = nil
@@ -89,7 +89,7 @@ public struct CategoryDetails {
     do {
       return try ColorHex.parse(text)
     } catch {
-      throw error.renamingFields { _ in "color" }
+      throw error.renamingFields { _ in "color_code" }
     }
   }
 

@@ -25,13 +25,13 @@ public struct CreateCategory: OperationInput {
   /// A symbol for lists, such as an emoji.
   public var icon: Of<CategoryDetails, String>?
   /// A color such as `#1B2A49`, for programs that draw.
-  public var color: Of<CategoryDetails, String>?
+  public var colorCode: Of<CategoryDetails, String>?
 
   var details: CategoryDetails {
     CategoryDetails(
       unit: Edit(unit), shelfLife: Edit(shelfLife), opened: Edit(opened), frozen: Edit(frozen),
       thawed: Edit(thawed), warn: Edit(warn), notices: Edit(notices), parent: Edit(parent),
-      icon: Edit(icon), color: Edit(color))
+      icon: Edit(icon), colorCode: Edit(colorCode))
   }
 }
 

@@ -27,7 +27,7 @@ public struct EditCategory: OperationInput, EditingInput {
   /// A symbol for lists, such as an emoji.
   public var icon: Clearable<Of<CategoryDetails, String>>?
   /// A color such as `#1B2A49`, for programs that draw.
-  public var color: Clearable<Of<CategoryDetails, String>>?
+  public var colorCode: Clearable<Of<CategoryDetails, String>>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
@@ -37,7 +37,7 @@ public struct EditCategory: OperationInput, EditingInput {
     return CategoryDetails(
       unit: edits.unit, shelfLife: edits.shelfLife, opened: edits.opened, frozen: edits.frozen,
       thawed: edits.thawed, warn: edits.warn, notices: edits.notices, parent: edits.parent,
-      icon: edits.icon, color: edits.color)
+      icon: edits.icon, colorCode: edits.colorCode)
   }
 }
 

@@ -73,7 +73,9 @@ extension PackagingRecord {
       }
       return
     }
-    if new.status != old.status { try old.requireNext(new.status) }
+    // What was given up by mistake is taken up again by undoing that.
+    let isTakenUp = old.status == .cancelled && new.status == .inProgress
+    if new.status != old.status, !isTakenUp { try old.requireNext(new.status) }
     guard new.status == .inProgress || new.status == .cancelled || new.movementID != nil else {
       throw OpsError(
         .ruleViolated, "Packaging can be completed only with its movement in the ledger",

@@ -49,7 +49,9 @@ struct BackupCommandTests {
     let target = home.file("restored.sqlite")
     let restored = await desk.run(["backup", "restore", file, "--to", target, "-o", "json"])
     #expect(restored.exit == 0, "\(restored.remarks)")
-    let other = await desk.run(["--book", target, "doctor"])
+    let configuration = AppConfiguration(
+      kind: .local, home: HomeFolder(home.path), bookPath: target)
+    let other = await SignedDesk(configuration).run("doctor")
     #expect(other.exit == 0, "\(other.output)")
   }
 

@@ -25,7 +25,7 @@ struct ImportBookTests {
   }
 
   private func export(_ format: String = "ndjson") async -> String {
-    let path = target.file("book.\(format)")
+    let path = target.file("export.\(format)")
     let answer = await SignedDesk(source).run(["export", "all", "--to", path, "--format", format])
     #expect(answer.exit == 0, "\(answer.remarks)")
     return path

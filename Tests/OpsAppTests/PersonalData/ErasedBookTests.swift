@@ -31,14 +31,14 @@ struct ErasedBookTests {
       ["--email", "second-umbel@canary.example"]
     ),
     (
-      "Ærøskøbing Ýmir", ["--country", "Ruritania", "--city", "Strelsau"], ["--region", "Hentzau"]
+      "Ærøskøbing Ýmir", ["--country", "LT", "--city", "Strelsau"], ["--region", "Hentzau"]
     ),
   ]
   private static let canaries = [
     "Zyxomma", "zyxomma", "Lantern", "Quillwort", "555 17171", "555 91919", "Жмуркина", "жмуркина",
     "Аделаида", "Кологривск", "Чухломской", "Вторая", "🦩🦕", "Pelargonium", "xylographer",
     "🪁 Lane 🦤", "Umbellifer", "Vexillology", "vexillology", "second-umbel", "Ærøskøbing", "Ýmir",
-    "Ruritania", "Strelsau", "Hentzau", "wilhelmina", "tintinnabulum", "55 66 77 88",
+    "Strelsau", "Hentzau", "wilhelmina", "tintinnabulum", "55 66 77 88",
   ]
 
   /// The canaries that any file below the home folder holds.

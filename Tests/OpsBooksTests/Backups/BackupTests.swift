@@ -175,7 +175,9 @@ struct BackupTests {
     let key = bench.folder.file("key")
     try FileManager.default.copyItem(
       atPath: bench.files.safeFolder.file("backup.key"), toPath: key)
-    try FileManager.default.removeItem(atPath: bench.files.path)
+    for ending in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: bench.files.path + ending)
+    }
     let report = try await bench.restore(file, to: bench.files) { $0.keyFile = key }
     #expect(report.moved.count >= 1)
     #expect(report.moved.filter { !FileAccess.exists($0) } == [])

@@ -28,6 +28,9 @@ struct SensitiveUndoTests {
     "user.disable": [("user.disable", ["user": "sam"])],
     "user.enable": [("user.disable", ["user": "sam"]), ("user.enable", ["user": "sam"])],
     "user.reset_second_factor": [("user.reset_second_factor", ["user": "sam"])],
+    "user.edit": [("user.edit", ["user": "sam", "name": "samuel"])],
+    "profile.edit": [("profile.edit", ["email": "anna@example.org"])],
+    "setting.approve": [("setting.approve", ["request": "SR-000001"])],
     "role.create": [("role.create", ["name": "auditor"])],
     "role.edit": [
       ("role.create", ["name": "auditor"]),
@@ -93,6 +96,12 @@ struct SensitiveUndoTests {
         RequestElevation(
           role: .warehouseKeeper, for: TimeSpan(milliseconds: 3_600_000), why: "month end"),
         bench.book.call(.salesperson))
+    case "setting.approve":
+      let sam = Principal(
+        userID: SampleUser.of(.salesperson).id, name: "sam",
+        rights: Rights(roles: [.salesperson], permissions: [.systemManageSettings]))
+      _ = try await bench.dependencies.settings.request(
+        RequestSetting(setting: "access.explore", value: "off", why: "no visitors"), Call(sam))
     case "user.set_password":
       _ = try await bench.identity.setPassword(
         SetPassword(user: "sam"), password: Secret("a new and quiet morning"), anna)

@@ -28,7 +28,7 @@ struct BackupScheduleTests {
   }
 
   private func listed(all: Bool = false) async throws -> [BackupView] {
-    try await backups.list(ListBackups(all: all), book.call(.administrator)).output.items
+    try await backups.list(ListBackups(gone: all), book.call(.administrator)).output.items
   }
 
   private func notices(_ kind: NoticeKind) async throws -> [String] {

@@ -27,7 +27,7 @@ struct CalledOperationTests {
     let book = try await SampleBook.make()
     let call = book.call(.administrator)
     for (operation, isRefused) in [(Self.wrong, true), (Self.right, false)] {
-      let ready = try operation.prepare([:], call, false)
+      let ready = try operation.prepare(Self.input, call, false)
       let ended = await failureCode { try await ready.run(book.dependencies, call) }
       #expect((ended == .internalError) == isRefused)
     }

@@ -128,7 +128,6 @@ private func check(
   #expect(refused { $0.priority = 4 })
   #expect(refused { $0.note = " padded" })
   #expect(refused { $0.closingReason = "no reason for a reason" })
-  #expect(refused { $0.customerID = RecordID(rawValue: 9) })
   #expect(refused { $0.number = "OOS-000009" })
   #expect(!refused { $0.allocated = 10 })
 }

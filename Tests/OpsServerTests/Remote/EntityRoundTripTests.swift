@@ -30,13 +30,15 @@ import WorkedExample
     "product_facts.allergens": "gluten,milk", "product_facts.traces": "nuts",
     "product_facts.flags": "negative", "identity_grants.methods": "pwd otp",
     "refresh_tokens.methods": "pwd", "driver_checks.documents": "passport",
+    "phone_codes.sent": "1803888000000",
   ]
   /// Columns that an entity computes from other columns, and one that is null where it is hidden
   /// and is then read as zero.
   private static let computed: Set = [
     "count_lines.expected", "oos_requests.search", "stock_levels.is_empty",
     "color_cards.active_name", "production_schedules.adopted_mark", "carts.is_guest",
-    "promotions.live_code", "driver_earnings.is_cut",
+    "promotions.live_code", "driver_earnings.is_cut", "products.folded_name", "lots.search",
+    "customers.sounds",
   ]
 
   /// A row with another value in each column, as far as the columns allow it.

@@ -83,7 +83,7 @@ struct CommandRegistryTests {
       ("list products", "did you mean: product list"),
       ("list categories", "did you mean: category list"),
       ("receive", "did you mean: stock receive | transfer receive | giveback receive"),
-      ("restore", "stop the server, move the old book.sqlite, -wal and -shm away"),
+      ("restore", "did you mean: backup restore"),
     ])
   func tradeWords(_ line: String, _ hint: String) {
     #expect(failure(line)?.hint?.hasPrefix(hint) == true, "\(failure(line)?.hint ?? "none")")

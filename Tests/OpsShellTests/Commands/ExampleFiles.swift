@@ -121,7 +121,7 @@ struct ExampleFiles {
     stock receive LAMP-1 10 --ref PO-7 --key po-7/1
     {"cmd":"stock receive","args":{"sku":"RICE","qty":2.5},"key":"po-7/2"}
     """,
-    "admin.password": "a long and quiet evening\n",
+    "admin.password": "a long and quiet evening\n", "phone.code": "123456\n",
     "sam.password": "a long and quiet morning\n",
     "lina.password": "a long and quiet noon\n",
     "sam.code": "123456\n",

@@ -28,6 +28,8 @@ struct ExamplePreparation {
     case "cart merge": try await MarketFixture.fillGuestCart(bench.book)
     case "user reset-second-factor": try await giveFactors(bench.book)
     case "report open": try await makeReport(bench.book)
+    case "setting approve", "setting reject", "setting apply":
+      try await askForSetting(bench.book)
     default: break
     }
     for step in all[name] ?? [] {
@@ -47,6 +49,15 @@ struct ExamplePreparation {
 
   /// Commands of the marketplace that are no operation.
   private static let marketCommands: Set<String> = ["menu import"]
+
+  /// Somebody who is not the administrator has asked for a setting.
+  private static func askForSetting(_ book: SampleBook) async throws {
+    let sam = Principal(
+      userID: SampleUser.of(.salesperson).id, name: "sam",
+      rights: Rights(roles: [.salesperson], permissions: [.systemManageSettings]))
+    _ = try await book.dependencies.settings.request(
+      RequestSetting(setting: "access.explore", value: "off", why: "no visitors"), Call(sam))
+  }
 
   /// Gives those whom the examples name a second factor.
   private static func giveFactors(_ book: SampleBook) async throws {
@@ -151,11 +162,10 @@ struct ExamplePreparation {
     "elevation withdraw": [
       .init(.administrator, "elevation request driver --for 1h --why \"helping out\"")
     ],
-    "setting approve": settingRequest, "setting reject": settingRequest,
     "setting cancel": [
       .init(.administrator, "setting request access.explore off --why \"no visitors\"")
     ],
-    "setting apply": settingRequest + [.init(.administrator, "setting approve SR-000001")],
+    "setting apply": [.init(.administrator, "setting approve SR-000001")],
     "message template-remove": [
       .init(
         .administrator, "message template-set early --title \"Early\" --text \"At {time}.\"")
@@ -262,11 +272,6 @@ struct ExamplePreparation {
   private static func elevation(_ role: String) -> [ExamplePreparation] {
     [.init(.salesperson, "elevation request \(role) --for 4h --why \"covering\"")]
   }
-
-  private static let settingRequest: [ExamplePreparation] = [
-    .init(.administrator, "permission grant system.manage_system_settings --user sam"),
-    .init(.salesperson, "setting request access.explore off --why \"no visitors\""),
-  ]
 
   private static let backupToken: [ExamplePreparation] = [
     .init(.administrator, "token create backup")

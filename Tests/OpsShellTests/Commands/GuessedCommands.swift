@@ -209,7 +209,7 @@ enum GuessedCommands {
     stock lose ¦ stock adjust
     sudo stock list ¦ elevation request
     man opsh ¦ man
-    user edit bob ¦ user set-password
+    user passwd bob ¦ user set-password
     serve --port 8080 ¦ --listen
     apply -f december.plan ¦ usage: opsh apply FILE
     import customers ¦ bulk customer create

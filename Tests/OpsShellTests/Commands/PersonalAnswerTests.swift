@@ -13,6 +13,7 @@ struct PersonalAnswerTests {
   /// Commands that may show people and leave no event, each with its reason.
   private static let exceptions = [
     "privacy export -o json": "one's own data",
+    "profile show": "one's own data", "profile edit": "one's own data",
     "name list": "names for completion, asked for at every key",
     "can-i": "a rehearsal that shows no answer",
     "order place": "the customer that is made of one's own user has one's own name and address",

@@ -117,6 +117,18 @@ final class SampleHost: ShellHost {
   func changeSecondFactor(
     _ request: SecondFactorRequest
   ) async throws -> SecondFactorAnswer { throw refuse("change the second factor") }
+  func signIn(
+    through provider: String, asking dialog: ExternalDialog
+  ) async throws -> Document { throw refuse("sign in through a provider") }
+  func changeProviders(
+    _ change: ProviderChange, asking dialog: ExternalDialog
+  ) async throws -> Document { throw refuse("change the providers") }
+  func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
+    throw refuse("send a code")
+  }
+  func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer {
+    throw refuse("change the phone")
+  }
   func signOut() async throws -> Document { throw refuse("sign out") }
   var random: any RandomSource { book.world.random }
   func session() async throws -> Document { throw Self.refusal }

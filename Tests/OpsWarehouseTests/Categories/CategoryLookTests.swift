@@ -11,19 +11,19 @@ struct CategoryLookTests {
     let bench = try await StockBench()
     let categories = bench.book.dependencies.categories
     let dairy = try await categories.create(
-      CreateCategory(name: "Dairy", icon: "🥛", color: "1b2"), bench.wil
+      CreateCategory(name: "Dairy", icon: "🥛", colorCode: "1b2"), bench.wil
     ).output
     #expect(dairy.icon == "🥛" && dairy.color == "#11BB22")
     let plain = try await categories.edit(
-      EditCategory(name: "Dairy", color: "#1B2A49", clear: [.icon]), bench.wil
+      EditCategory(name: "Dairy", colorCode: "#1B2A49", clear: [.icon]), bench.wil
     ).output
     #expect(plain.icon == nil && plain.color == "#1B2A49")
-    for (icon, color, field) in [("abc", nil, "icon"), (nil, "green", "color")]
+    for (icon, color, field) in [("abc", nil, "icon"), (nil, "green", "color_code")]
       as [(String?, String?, String)]
     {
       let error = await StockBench.refusal {
         try await categories.create(
-          CreateCategory(name: "Ice", icon: icon, color: color), bench.wil)
+          CreateCategory(name: "Ice", icon: icon, colorCode: color), bench.wil)
       }
       #expect(error?.code == .badValue && error?.field == field)
     }

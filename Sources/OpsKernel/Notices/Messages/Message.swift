@@ -10,7 +10,7 @@ public struct Message: Entity {
   /// `MSG-000001` and so on.
   public var number: RecordNumber
   /// What it says in one line.
-  public var title: Line
+  public var title: String
   /// What it says.
   public var body: LongText
   /// Whether it waits for the end of people's quiet hours.

@@ -12,11 +12,11 @@ public struct MessageTemplate: Entity, Referable {
   public var id: RecordID
   public var version: Int64 = 0
   /// What people call it; unique regardless of letter case.
-  public var name: Naming<Line>
+  public var name: Naming<String>
   /// The name without case, accents and extra spaces: no two templates have the same.
   public var foldedName: Unique<Folded>
   /// What it says in one line.
-  public var title: Line
+  public var title: String
   /// What it says.
   public var body: LongText
   /// How urgent messages made from it are.

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of `message.template-set`.
+/// Input of `message.template_set`.
 public struct SetMessageTemplate: OperationInput {
   /// What the template is called.
   public var name: Name
@@ -18,7 +18,7 @@ public struct SetMessageTemplate: OperationInput {
 /// Input of `message.templates`.
 public struct ListMessageTemplates: OperationInput {}
 
-/// Input of `message.template-remove`.
+/// Input of `message.template_remove`.
 public struct MessageTemplateReference: OperationInput {
   /// The template.
   public var template: NameOf<MessageTemplate>
@@ -26,7 +26,7 @@ public struct MessageTemplateReference: OperationInput {
 
 extension MessageService {
   static let setTemplate = Operation<SetMessageTemplate, MessageTemplateView>(
-    "message.template-set", area: .platform,
+    "message.template_set", area: .platform,
     "Adds a template for messages, or changes the one with this name.",
     permission: .systemManageNotifications, effect: .write(.reversible),
     examples: [
@@ -40,7 +40,7 @@ extension MessageService {
     examples: ["message templates", "message templates -o json"], consistency: .snapshot)
 
   static let removeTemplate = Operation<MessageTemplateReference, MessageTemplateView>(
-    "message.template-remove", area: .platform, "Removes a template for messages.",
+    "message.template_remove", area: .platform, "Removes a template for messages.",
     permission: .systemManageNotifications, effect: .destructive(.reversible),
     examples: [
       "message template-remove early --dry-run", "message template-remove early --yes",

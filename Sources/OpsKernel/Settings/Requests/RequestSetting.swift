@@ -23,7 +23,7 @@ extension SettingService {
     permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
     examples: [
       "setting request access.explore off --why \"no visitors during the move\"",
-      "setting request access.explore --reset --why \"the move is over\"",
+      "setting request access.copying off --why \"until the audit is over\"",
     ])
 
   /// Writes a request. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
