@@ -1,4 +1,5 @@
 import Foundation
+import OpsBooks
 import OpsDomain
 import OpsServices
 import OpsShell
