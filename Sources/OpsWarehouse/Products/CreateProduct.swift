@@ -28,7 +28,7 @@ public struct CreateProduct: OperationInput {
   public var description: Note?
   /// `G`: Weight of one unit in grams.
   public var weight: Quantity?
-  /// `|`: Status of the product; by default it follows from the stock.
+  /// `STATUS`: Status of the product; by default it follows from the stock.
   public var manualStatus: ProductStatus?
 }
 

@@ -28,7 +28,7 @@ public struct EditProduct: OperationInput, EditingInput {
   public var description: Clearable<Note>?
   /// `G`: Weight of one unit in grams; 0 is short for `--clear weight`.
   public var weight: Clearable<ZeroClears<Quantity>>?
-  /// `|`: Status of the product; cleared, it follows from the stock again.
+  /// `STATUS`: Status of the product; cleared, it follows from the stock again.
   public var manualStatus: Clearable<ProductStatus>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?

@@ -28,6 +28,7 @@ struct OneGrammarTests {
   /// Commands that write a file as it stands.
   private static let files: Set<String> = [
     "job rejects", "audit export", "notice calendar", "count sheet", "order receipt",
+    "attachment get",
   ]
 
   /// What has to be done before each further example.

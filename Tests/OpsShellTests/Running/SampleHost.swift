@@ -122,7 +122,9 @@ final class SampleHost: ShellHost {
   ) async throws -> Document { throw refuse("sign in through a provider") }
   func changeProviders(
     _ change: ProviderChange, asking dialog: ExternalDialog
-  ) async throws -> Document { throw refuse("change the providers") }
+  ) async throws -> Document {
+    throw change == .list ? Self.refusal : refuse("change the providers")
+  }
   func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
     throw refuse("send a code")
   }
