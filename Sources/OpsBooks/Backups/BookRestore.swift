@@ -46,10 +46,11 @@ struct BookRestore {
     try trimCheckpoints(to: facts.sequence)
     try await upgrade()
     var marks = erasures
-    if point != .end { marks += try await goBack(progress) }
+    let past = point == .end ? nil : try await goBack(progress)
+    marks += past?.marks ?? []
     let book = try await open()
     do {
-      if point != .end { try await book.dependencies.desk.rebuildDerived() }
+      if past?.isChanged == true { try await book.dependencies.desk.rebuildDerived() }
       try await progress(BackupStep("erasing", done: 0, all: 0))
       let erased = try await book.dependencies.privacy.repeatErasures(Self.once(marks))
       return Restored(book: book, facts: facts, erased: erased)
@@ -90,7 +91,9 @@ struct BookRestore {
 
   /// Takes the book back to the wanted commit. Answers who had been erased by the end of the
   /// backup: the receipts of later erasures go with their commits.
-  private func goBack(_ progress: BackupProgress) async throws -> [ErasureMark] {
+  private func goBack(
+    _ progress: BackupProgress
+  ) async throws -> (marks: [ErasureMark], isChanged: Bool) {
     let book = try await open()
     let marks: [ErasureMark]
     do {
@@ -107,16 +110,17 @@ struct BookRestore {
       vault: options.vault)
     let sequence: Int64
     switch point {
-    case .end: return marks
+    case .end: return (marks, false)
     case .commit(let wanted): sequence = wanted
     case .time(let moment): sequence = try rewind.commit(at: moment)
     }
     let clock: any BusinessClock =
       composition.configuration.now.map { ManualClock($0) } ?? SystemClock()
-    _ = try rewind.run(
+    let head = try rewind.run(
       to: sequence, at: clock.now(), key: OperationKey.make(clock: clock, random: random))
     try trimCheckpoints(to: sequence)
-    return marks
+    // At the last commit of the backup there is nothing to take back.
+    return (marks, head.sequence != sequence)
   }
 
   /// Takes the checkpoints of later commits out of the log: the journal does not have them.

@@ -69,15 +69,11 @@ public struct BookRewind: Sendable {
           .badValue, "The backup has no commit \(sequence)", field: "to_commit",
           hint: "it has the commits 1 to \(head.sequence)")
       }
+      guard sequence < head.sequence else { return head }
       try engine.run("PRAGMA foreign_keys = OFF")
       try engine.run(.begin)
       do {
-        if sequence < head.sequence {
-          try rewind(engine, to: sequence, at: now, key: key)
-        } else {
-          // There is nothing to take back, and what is calculated again goes all the same.
-          try empty(engine)
-        }
+        try rewind(engine, to: sequence, at: now, key: key)
         try engine.run(.commit)
       } catch {
         if engine.isInTransaction { try engine.run(.rollback) }

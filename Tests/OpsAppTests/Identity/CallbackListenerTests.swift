@@ -43,7 +43,7 @@ import Testing
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
       let response = try await client.execute(
-        HTTPClientRequest(url: address), timeout: .seconds(60))
+        HTTPClientRequest(url: address), timeout: .seconds(600))
       try await client.shutdown()
       return response.status.code
     } catch {
@@ -56,7 +56,7 @@ import Testing
     let listener = try CallbackListener()
     #expect(listener.address.hasPrefix("http://127.0.0.1:"))
     let signIn = try await begin(listener)
-    async let answer = listener.answer(to: signIn, within: TimeSpan(milliseconds: 60_000))
+    async let answer = listener.answer(to: signIn, within: TimeSpan(milliseconds: 600_000))
     #expect(try await get(listener.address + "?code=stolen&state=other") == 404)
     #expect(try await get(listener.address) == 404)
     let origin = listener.address.dropLast("/callback".count)
