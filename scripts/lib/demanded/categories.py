@@ -21,10 +21,10 @@ def _(shop):
 
 @demand("category-icon-and-color", "002:450", "A category has an icon and a color.")
 def _(shop):
-    made = shop.wil("category", "create", "Cheese", "--icon", "🧀", "--color", "#F2C14E")
+    made = shop.wil("category", "create", "Cheese", "--icon", "🧀", "--color-code", "#F2C14E")
     same((made["icon"], made["color"]), ("🧀", "#F2C14E"))
     shop.wil.declined(
-        "a word that is no color was accepted", "category", "edit", "Cheese", "--color",
+        "a word that is no color was accepted", "category", "edit", "Cheese", "--color-code",
         "yellowish")
 
 
