@@ -2,7 +2,7 @@ import OpsBackup
 import OpsDomain
 import OpsKernel
 
-/// Reads a backup to its end and believes none of it that its key does not prove.
+/// Reads a whole backup and accepts only what its key proves.
 package struct BackupScan {
   /// What a backup holds.
   package struct Found: Sendable {

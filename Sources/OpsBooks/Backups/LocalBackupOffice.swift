@@ -201,7 +201,7 @@ package struct LocalBackupOffice: BackupOffice {
 
   // MARK: Reading
 
-  /// Reads a backup to its end. Throws as ``BackupScan/run(_:)`` does.
+  /// Reads a whole backup. Throws as ``BackupScan/run(_:)`` does.
   package func verify(
     _ file: String, passphraseFile: String?, keyFile: String?, progress: @escaping BackupProgress
   ) async throws -> BackupScan.Found {

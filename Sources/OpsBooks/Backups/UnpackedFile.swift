@@ -1,7 +1,7 @@
 import Glibc
 import OpsDomain
 
-/// A file that is written from its beginning to its end, for its owner alone.
+/// A file that is written once, from start to end. Only its owner can read it.
 final class UnpackedFile {
   private let descriptor: Int32
   private let path: String

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Bounds of what is asked of other identity providers.
+/// Limits for requests to other identity providers.
 public enum ExternalLimits {
   /// Most bytes of an answer.
   public static let answerBytes = 262_144

@@ -10,7 +10,7 @@ struct RecordFinder {
   private let journal: (any JournalReader)?
 
   /// - Parameters:
-  ///   - journal: Where removed records are looked for; nil to find only what is there.
+  ///   - journal: Where to look for removed records; nil to find only records that exist.
   ///   - reason: Why the record is looked for, for the commit.
   init(
     _ transaction: Transaction, removedIn journal: (any JournalReader)? = nil,

@@ -6,7 +6,7 @@ import OpsDomain
 /// `李明` gives ` li ming liming lm 李明`: its words, all of them together, their initials, and
 /// each pair of Chinese characters. A space stands before each, so that a search for two letters
 /// finds where one begins. The letters follow Unicode's transliterations, which come with the
-/// toolchain: programs that were built with another one may write some names in another way.
+/// toolchain. A program built with another toolchain may write some names differently.
 enum NameSounds {
   /// One standard for all scripts, such as `urij` for `Юрий`.
   private static let plain = "Any-Latin; Latin-ASCII; Lower"

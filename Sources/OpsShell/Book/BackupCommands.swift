@@ -59,7 +59,7 @@ enum BackupCommands {
   }
 
   static let verify = Command(
-    "backup", "verify", "Reads a backup to its end and checks every block of it.",
+    "backup", "verify", "Reads a whole backup and checks every block.",
     whyOpen: "the passphrase or the key decides who can read a backup", effect: .read,
     answer: "backup.content/1",
     parameters: [.argument("file", .path, label: "FILE", "The backup."), passphrase, key],

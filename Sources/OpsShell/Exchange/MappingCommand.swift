@@ -18,7 +18,7 @@ enum MappingCommand {
         "The command for each row, such as `customer create`."),
       .option(
         "set", .text, repeatable: true, label: "P=COLUMN,…",
-        "Columns of parameters, in place of what is proposed; `P=A + B` puts two together."),
+        "Which column goes to which parameter, instead of the proposal; `P=A + B` joins two."),
       .option("ignore", .text, repeatable: true, label: "COLUMN,…", "Columns to ignore."),
       .option("key_col", .text, label: "COLUMN", "Column with a key for each row."),
       .option(

@@ -6,7 +6,7 @@ public enum BackupRequest: Sendable, Equatable {
   ///   - passphraseFile: The file with the passphrase; nil for the key in the seal folder.
   ///   - keep: How many stay in the folder; nil for all.
   case create(place: String, passphraseFile: String?, keep: Int64?)
-  /// Reads one to its end.
+  /// Reads a whole backup.
   case verify(file: String, BackupOpening)
   /// Lists those in a folder.
   case files(folder: String)

@@ -40,7 +40,7 @@ import Testing
     #expect(await failureCode { try await bench.files.add(add, bench.wil) } == .notFound)
   }
 
-  @Test func theGateAsksWhoeverWrites() async throws {
+  @Test func theGateChecksEveryWriter() async throws {
     let made = try await bench.attach()
     let forged = await failureCode {
       try await bench.book.write(as: .warehouseKeeper) { transaction in

@@ -29,8 +29,8 @@ public protocol PersonalVault: Sendable {
   /// Throws `data.corrupt` for what is no block, `rule.bad_state` when it has given some.
   func restore(blocks: [[UInt8]], at number: Int) throws(OpsError)
 
-  /// Keeps which persons were erased from the book, all of them, in the place of what was kept
-  /// before: who restores an older copy of the book learns of them here.
+  /// Keeps the whole list of people who were erased from the book. It replaces the list from
+  /// before. A person who restores an older copy finds here whom to erase again.
   func keep(erasures: [ErasureMark]) throws(OpsError)
 }
 
