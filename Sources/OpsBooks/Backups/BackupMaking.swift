@@ -43,8 +43,15 @@ struct BackupMaking {
     var count: Int64 = 0
     for name in images {
       try Task.checkCancellation()
-      // One that was removed meanwhile was named by no record.
-      guard let file = try? BackupFile("\(files.imageFolder)/\(name)") else { continue }
+      let path = "\(files.imageFolder)/\(name)"
+      let file: BackupFile
+      do {
+        file = try BackupFile(path)
+      } catch {
+        // One that was removed meanwhile was named by no record; one that is there must be read.
+        guard FileAccess.exists(path) else { continue }
+        throw error
+      }
       try archive.begin(BackupPart(.image, name))
       try await copy(file)
       count += 1
