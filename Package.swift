@@ -90,9 +90,9 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
-    .systemLibrary(name: "CGd", pkgConfig: "gdlib", providers: [.apt(["libgd-dev"])]),
-    .systemLibrary(
-      name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    // Opened when they are needed and not linked, so without flags of theirs.
+    .systemLibrary(name: "CGd"),
+    .systemLibrary(name: "CXlsxWriter"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // What follows from declared fields is written while building, so nobody writes it twice.

@@ -18,6 +18,7 @@ final class WorkbookExport: ExportWriter {
   private static let exactNumber: Int64 = 1_000_000_000_000_000
   private static let firstSecond = Int64(-2_208_988_800)
 
+  private let xlsx: opsh_xlsx
   private let folder: WorkFolder
   private let output: OutputFile
   private let temporary: UnsafeMutablePointer<CChar>?
@@ -38,25 +39,26 @@ final class WorkbookExport: ExportWriter {
   ///   - output: The file that the workbook becomes once it is complete.
   ///   - folder: Where it is made.
   init(_ output: OutputFile, in folder: WorkFolder) throws {
+    xlsx = try WorkbookLibrary.functions()
     self.folder = folder
     self.output = output
     var options = lxw_workbook_options()
     options.constant_memory = 1
     temporary = strdup(folder.path)
     options.tmpdir = temporary
-    guard let made = workbook_new_opt(folder.file, &options) else { throw Self.failure }
+    guard let made = xlsx.workbook_new_opt(folder.file, &options) else { throw Self.failure }
     book = made
-    bold = workbook_add_format(made)
-    dateForm = workbook_add_format(made)
-    timeForm = workbook_add_format(made)
-    format_set_bold(bold)
-    format_set_num_format(dateForm, "yyyy-mm-dd")
-    format_set_num_format(timeForm, "yyyy-mm-dd hh:mm:ss")
+    bold = xlsx.workbook_add_format(made)
+    dateForm = xlsx.workbook_add_format(made)
+    timeForm = xlsx.workbook_add_format(made)
+    xlsx.format_set_bold(bold)
+    xlsx.format_set_num_format(dateForm, "yyyy-mm-dd")
+    xlsx.format_set_num_format(timeForm, "yyyy-mm-dd hh:mm:ss")
   }
 
   deinit {
     // What was given up halfway is freed by closing it; its file goes with the folder.
-    if let book { workbook_close(book) }
+    if let book { _ = xlsx.workbook_close(book) }
     free(temporary)
   }
 
@@ -92,7 +94,7 @@ final class WorkbookExport: ExportWriter {
   func finish() throws {
     let closing = book
     book = nil
-    guard workbook_close(closing) == LXW_NO_ERROR else { throw Self.failure }
+    guard xlsx.workbook_close(closing) == LXW_NO_ERROR else { throw Self.failure }
     try folder.copy(to: output)
   }
 
@@ -102,13 +104,13 @@ final class WorkbookExport: ExportWriter {
     let end = sheets == 1 ? "" : " \(sheets)"
     // The name of a sheet has at most 31 characters.
     let name = String(table.collection.prefix(31 - end.count)) + end
-    sheet = workbook_add_worksheet(book, name)
+    sheet = xlsx.workbook_add_worksheet(book, name)
     guard sheet != nil else { throw Self.failure }
     for (index, column) in table.columns.enumerated() {
       try check(
-        worksheet_write_string(sheet, 0, UInt16(truncatingIfNeeded: index), column, bold))
+        xlsx.worksheet_write_string(sheet, 0, UInt16(truncatingIfNeeded: index), column, bold))
     }
-    worksheet_freeze_panes(sheet, 1, 0)
+    xlsx.worksheet_freeze_panes(sheet, 1, 0)
     row = 1
   }
 
@@ -120,7 +122,7 @@ final class WorkbookExport: ExportWriter {
       guard let date = try? CivilDate(parsing: value) else { return try write(value, column) }
       let seconds = Instant(date: date).milliseconds / 1000
       guard seconds >= Self.firstSecond else { return try write(value, column) }
-      try check(worksheet_write_unixtime(sheet, row, column, seconds, dateForm))
+      try check(xlsx.worksheet_write_unixtime(sheet, row, column, seconds, dateForm))
     case .text(let value): try write(value, column)
     case .integer(let number): try write(number, kind, column)
     }
@@ -129,13 +131,13 @@ final class WorkbookExport: ExportWriter {
   private func write(_ number: Int64, _ kind: Column.Kind, _ column: UInt16) throws {
     switch kind {
     case .bool:
-      try check(worksheet_write_boolean(sheet, row, column, number == 0 ? 0 : 1, nil))
+      try check(xlsx.worksheet_write_boolean(sheet, row, column, number == 0 ? 0 : 1, nil))
     case .instant where number >= Self.firstSecond * 1000:
-      try check(worksheet_write_unixtime(sheet, row, column, number / 1000, timeForm))
+      try check(xlsx.worksheet_write_unixtime(sheet, row, column, number / 1000, timeForm))
     case .integer where number.magnitude < Self.exactNumber.magnitude:
-      try check(worksheet_write_number(sheet, row, column, Double(number), nil))
+      try check(xlsx.worksheet_write_number(sheet, row, column, Double(number), nil))
     case .fixed where number.magnitude < Self.exactNumber.magnitude:
-      try check(worksheet_write_number(sheet, row, column, Double(number) / 1_000_000, nil))
+      try check(xlsx.worksheet_write_number(sheet, row, column, Double(number) / 1_000_000, nil))
     default:
       text.removeAll(keepingCapacity: true)
       values.append(number, of: kind, to: &text)
@@ -146,7 +148,7 @@ final class WorkbookExport: ExportWriter {
   /// A text; one that is too long for a cell is cut.
   private func write(_ text: String, _ column: UInt16) throws {
     let cut = text.utf8.count > Self.cellLength ? String(text.prefix(Self.cellLength)) : text
-    try check(worksheet_write_string(sheet, row, column, cut, nil))
+    try check(xlsx.worksheet_write_string(sheet, row, column, cut, nil))
   }
 
   private func check(_ code: lxw_error) throws {

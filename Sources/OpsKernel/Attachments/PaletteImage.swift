@@ -27,11 +27,11 @@ public struct PaletteImage: Sendable, Equatable {
 
   /// The image in a PNG that ``FileDesk/thumbnail(of:for:)`` has made; nil for any other.
   public init?(png bytes: [UInt8]) {
-    guard let size = ImageSize(content: bytes, of: .png), size.width * size.height <= 1 << 20
+    guard let size = ImageSize(content: bytes, of: .png), size.width * size.height <= 1 << 20,
+      let gd = try? GraphicsLibrary.functions(),
+      let image = Thumbnail.open(bytes, .png, with: gd)
     else { return nil }
-    opsh_gd_be_quiet()
-    guard let image = Thumbnail.open(bytes, .png) else { return nil }
-    defer { gdImageDestroy(image) }
+    defer { gd.gdImageDestroy(image) }
     let (width, height) = (image.pointee.sx, image.pointee.sy)
     var places: [Int32: Int] = [:]
     var colors: [[UInt8]] = []
@@ -41,16 +41,18 @@ public struct PaletteImage: Sendable, Equatable {
     var clear: [Bool] = []
     clear.reserveCapacity(pixels.capacity)
     for y in 0..<height {
-      for x in 0..<width { clear.append(gdImageGetTrueColorPixel(image, x, y) >> 24 & 0x7F > 96) }
+      for x in 0..<width {
+        clear.append(gd.gdImageGetTrueColorPixel(image, x, y) >> 24 & 0x7F > 96)
+      }
     }
-    gdImageTrueColorToPalette(image, 1, Int32(Self.mostColors))
+    gd.gdImageTrueColorToPalette(image, 1, Int32(Self.mostColors))
     for y in 0..<height {
       for x in 0..<width {
         guard !clear[pixels.count] else {
           pixels.append(nil)
           continue
         }
-        let color = gdImageGetTrueColorPixel(image, x, y) & 0xFF_FFFF
+        let color = gd.gdImageGetTrueColorPixel(image, x, y) & 0xFF_FFFF
         let place = places[color] ?? colors.count
         if place == colors.count {
           places[color] = place

@@ -17,39 +17,43 @@ enum Thumbnail {
 
   /// A PNG that is no larger than 480 pixels on either side; a smaller image keeps its size.
   ///
-  /// Throws `data.bad_value` for an image that is damaged or too large.
+  /// Throws `data.bad_value` for an image that is damaged or too large, `config.invalid` where
+  /// libgd is not installed.
   static func png(of bytes: [UInt8], as type: ImageType) throws(OpsError) -> [UInt8] {
     guard let size = ImageSize(content: bytes, of: type), size.isAllowed,
       size.width * size.height <= mostPixels, Int64(bytes.count) <= mostBytes
     else { throw impossible }
-    opsh_gd_be_quiet()
-    guard let image = open(bytes, type) else { throw impossible }
-    defer { gdImageDestroy(image) }
+    let gd = try GraphicsLibrary.functions()
+    guard let image = open(bytes, type, with: gd) else { throw impossible }
+    defer { gd.gdImageDestroy(image) }
     let (width, height) = (Int(image.pointee.sx), Int(image.pointee.sy))
     let longest = max(width, height, side)
     let small = (
       width: Int32(max(1, width * side / longest)), height: Int32(max(1, height * side / longest))
     )
-    guard let canvas = gdImageCreateTrueColor(small.width, small.height) else { throw impossible }
-    defer { gdImageDestroy(canvas) }
-    gdImageAlphaBlending(canvas, 0)
-    gdImageSaveAlpha(canvas, 1)
-    gdImageCopyResampled(
+    guard let canvas = gd.gdImageCreateTrueColor(small.width, small.height)
+    else { throw impossible }
+    defer { gd.gdImageDestroy(canvas) }
+    gd.gdImageAlphaBlending(canvas, 0)
+    gd.gdImageSaveAlpha(canvas, 1)
+    gd.gdImageCopyResampled(
       canvas, image, 0, 0, 0, 0, small.width, small.height, image.pointee.sx, image.pointee.sy)
     var count: Int32 = 0
-    guard let made = gdImagePngPtr(canvas, &count) else { throw impossible }
-    defer { gdFree(made) }
+    guard let made = gd.gdImagePngPtr(canvas, &count) else { throw impossible }
+    defer { gd.gdFree(made) }
     return Array(UnsafeRawBufferPointer(start: made, count: Int(count)))
   }
 
-  static func open(_ bytes: [UInt8], _ type: ImageType) -> gdImagePtr? {
+  static func open(
+    _ bytes: [UInt8], _ type: ImageType, with gd: opsh_gd
+  ) -> gdImagePtr? {
     var bytes = bytes
     return bytes.withUnsafeMutableBytes { buffer in
       let count = Int32(buffer.count)
       return switch type {
-      case .jpeg: gdImageCreateFromJpegPtr(count, buffer.baseAddress)
-      case .png: gdImageCreateFromPngPtr(count, buffer.baseAddress)
-      case .webp: gdImageCreateFromWebpPtr(count, buffer.baseAddress)
+      case .jpeg: gd.gdImageCreateFromJpegPtr(count, buffer.baseAddress)
+      case .png: gd.gdImageCreateFromPngPtr(count, buffer.baseAddress)
+      case .webp: gd.gdImageCreateFromWebpPtr(count, buffer.baseAddress)
       }
     }
   }

@@ -9,9 +9,10 @@ _TARGET = re.compile(
     r'^\s*(?:(layer|area|tests)\(|\.(target|executableTarget|testTarget|systemLibrary)\(\s*name:)'
     r'\s*"([\w-]+)"(.*?)(?=^\s*(?:layer|area|tests)\(\s*"|^\s*\.(?:target|executableTarget|'
     r'testTarget|systemLibrary|plugin)\(|\Z)', re.M | re.S)
-# `, [a, b]`, `, list`, `, list + [a]`, each also with the label in front.
+# `, [a, b]`, `, list`, `, list + [a]`, each also with the label in front; nothing for a library of C
+# that has a name only.
 _GIVEN = re.compile(
-    r"\s*,\s*(?:dependencies:\s*)?(?:(\w+)\b\s*(?:\+\s*)?)?(?:\[(.*?)\])?", re.S)
+    r"(?:\s*,)?\s*(?:dependencies:\s*)?(?:(\w+)\b\s*(?:\+\s*)?)?(?:\[(.*?)\])?", re.S)
 
 
 class Target(NamedTuple):
