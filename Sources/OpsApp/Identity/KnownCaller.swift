@@ -38,7 +38,7 @@ struct KnownCaller {
     guard next.userID != nil else {
       throw OpsError(
         .signInExpired, "\(Excerpt.of(principal.name)) has signed out since this command began",
-        hint: "`opsh auth login NAME` signs in")
+        hint: "`opsh auth login \(Excerpt.of(principal.name))` signs in")
     }
     throw OpsError(
       .signInExpired, "Somebody else has signed in since this command began",

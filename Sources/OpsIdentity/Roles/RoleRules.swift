@@ -34,9 +34,10 @@ enum RoleRules {
 
   private static func check(_ old: RoleAssignment?, _ new: RoleAssignment?) throws {
     guard let new else {
+      let role = Excerpt.of(old?.role.rawValue ?? "ROLE")
       throw OpsError(
         .badState, "A role assignment cannot be removed, only taken back",
-        hint: "run `opsh role revoke USER ROLE` to take it back")
+        hint: "run `opsh role revoke USER \(role)` to take it back")
     }
     guard new.role != .unauthorized else {
       throw OpsError(

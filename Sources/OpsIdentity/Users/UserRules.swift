@@ -37,9 +37,10 @@ enum UserRules {
 
   private static func check(_ old: User?, _ new: User?) throws {
     guard let new else {
+      let name = Excerpt.of(old?.name ?? "NAME")
       throw OpsError(
         .badState, "A user cannot be removed: the journal names people",
-        hint: "run `opsh user disable NAME` to remove all rights")
+        hint: "run `opsh user disable \(name)` to remove all rights")
     }
     // A name of an earlier version may have a form that is refused today: its user signs in still.
     let isKept = old.map { TextFolding.sameBytes($0.name, new.name) } ?? false

@@ -49,7 +49,7 @@ extension CartService {
       let partner = try await transaction.repository(Partner.self).named(input.partner)
       let quantity = input.quantity ?? 1
       guard (1...PriceLimits.quantity).contains(quantity) else {
-        throw CartRules.tooMany(quantity)
+        throw CartRules.tooMany(quantity, of: input.sku)
       }
       let item = try await desk.system.repository(MenuItem.self)
         .named(input.sku, size: input.size, of: partner)
@@ -69,7 +69,7 @@ extension CartService {
       {
         line.quantity += quantity
         guard line.quantity <= PriceLimits.quantity else {
-          throw CartRules.tooMany(line.quantity, added: quantity)
+          throw CartRules.tooMany(line.quantity, of: input.sku, added: quantity)
         }
         line.seenPrice = price
         _ = try await lines.update(line)

@@ -80,7 +80,7 @@ enum CartRules {
   private static func check(_ old: CartLine?, _ new: CartLine?) throws {
     guard let new else { return }
     guard (1...PriceLimits.quantity).contains(new.quantity) else {
-      throw tooMany(new.quantity)
+      throw tooMany(new.quantity, of: nil)
     }
     guard new.seenPrice >= 0 else {
       throw OpsError(.badAmount, "A price cannot be below zero", field: "seen_price")
@@ -97,13 +97,16 @@ enum CartRules {
   }
 
   /// What is told when a line would have so many pieces.
-  /// - Parameter added: How many of them come to those that the line has already.
-  static func tooMany(_ quantity: Int64, added: Int64 = 0) -> OpsError {
+  /// - Parameters:
+  ///   - sku: Of its goods, as they were named; nil for a write that names no goods.
+  ///   - added: How many of them come to those that the line has already.
+  static func tooMany(_ quantity: Int64, of sku: String?, added: Int64 = 0) -> OpsError {
     let most = PriceLimits.quantity
     guard added > 0 else {
       return OpsError(
         .badQuantity, "A cart line has 1 to \(most) pieces, not \(quantity)", field: "quantity",
-        hint: "give 1 to \(most) pieces; `opsh cart remove SKU` removes a line")
+        hint: "give 1 to \(most) pieces; `opsh cart remove \(Excerpt.of(sku ?? "SKU"))` removes a "
+          + "line")
     }
     let room = most - (quantity - added)
     return OpsError(

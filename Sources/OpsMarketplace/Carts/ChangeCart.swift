@@ -85,7 +85,7 @@ extension CartService {
   public func set(_ input: SetCartLine, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.set, input, call) { transaction in
       guard (0...PriceLimits.quantity).contains(input.quantity) else {
-        throw CartRules.tooMany(input.quantity)
+        throw CartRules.tooMany(input.quantity, of: input.sku)
       }
       let desk = try CartDesk(transaction, guest: input.guest)
       let name = CartLineName(
@@ -144,7 +144,7 @@ extension CartService {
     }
     twin.quantity += line.quantity
     guard twin.quantity <= PriceLimits.quantity else {
-      throw CartRules.tooMany(twin.quantity, added: line.quantity)
+      throw CartRules.tooMany(twin.quantity, of: nil, added: line.quantity)
     }
     twin.seenPrice = line.seenPrice
     _ = try await lines.update(twin)

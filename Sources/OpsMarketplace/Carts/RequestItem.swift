@@ -56,7 +56,7 @@ extension CartService {
       }
       let item = try await desk.system.repository(MenuItem.self)
         .named(input.sku, size: input.size, of: partner)
-      let wanted = try await Self.wanted(input.quantity, of: item, at: partner, desk)
+      let wanted = try await Self.wanted(input, of: item, at: partner, desk)
       let free = try await MenuStock(partner: partner, system: system).free([item])[item.id]
       guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
         throw OpsError(
@@ -73,7 +73,8 @@ extension CartService {
         if let pending, input.quantity == nil {
           pending
         } else if let pending {
-          try await Self.resized(pending, of: .whole(wanted), missing, system)
+          try await Self.resized(
+            pending, of: input.sku, to: .whole(wanted), missing, system)
         } else {
           try await requests.create(
             Self.request(missing, of: item, at: partner, by: customer, user, system))
@@ -107,11 +108,11 @@ extension CartService {
 
   /// How many pieces are asked for: what was said, what is in the cart, or one.
   private static func wanted(
-    _ quantity: Int64?, of item: MenuItem, at partner: Partner, _ desk: CartDesk
+    _ input: RequestItem, of item: MenuItem, at partner: Partner, _ desk: CartDesk
   ) async throws -> Int64 {
-    if let quantity {
+    if let quantity = input.quantity {
       guard (1...PriceLimits.quantity).contains(quantity) else {
-        throw CartRules.tooMany(quantity)
+        throw CartRules.tooMany(quantity, of: input.sku)
       }
       return quantity
     }
@@ -129,7 +130,7 @@ extension CartService {
   /// these stays, also where others are on sale. Not for more: it has its place before others, also
   /// where it lost what nobody ordered in time.
   private static func resized(
-    _ pending: OutOfStockRequest, of wanted: Quantity, _ missing: Quantity,
+    _ pending: OutOfStockRequest, of sku: String, to wanted: Quantity, _ missing: Quantity,
     _ system: Transaction
   ) async throws -> OutOfStockRequest {
     var request = pending
@@ -141,8 +142,8 @@ extension CartService {
         .ruleViolated,
         "You already have a request for \(pending.remaining); it cannot be raised to \(needed)",
         field: "quantity",
-        hint: "end it with `opsh cart request SKU 0`, then request \(wanted); the new request goes "
-          + "to the end of the queue")
+        hint: "end it with `opsh cart request \(Excerpt.of(sku)) 0`, then request \(wanted); the "
+          + "new request goes to the end of the queue")
     }
     request.updatedAt = system.now
     return try await system.repository(OutOfStockRequest.self).update(request)

@@ -9,7 +9,7 @@ enum FirstReady {
   static func require(_ order: MarketOrder, _ transaction: Transaction) async throws {
     guard let kept = order.firstReadyBy else { return }
     let expected = try await of(order, transaction)
-    guard kept == expected else { throw MarketOrder.wrongFirstReady }
+    guard kept == expected else { throw order.wrongFirstReady }
   }
 
   /// After the partner's preparation, and for an order for later not before it has to leave; nil

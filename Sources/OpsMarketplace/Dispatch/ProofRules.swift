@@ -15,9 +15,10 @@ enum ProofRules {
       guard let order, order.status == .delivering, order.driverID == new.driverID,
         order.buyerID == new.buyerID
       else {
+        let number = Excerpt.of(order?.number ?? "ORDER")
         throw OpsError(
           .badState, "Only its driver can hand over an order, while it is on its way",
-          field: "order", hint: "run `opsh order depart ORDER` when you leave the partner")
+          field: "order", hint: "run `opsh order depart \(number)` when you leave the partner")
       }
       try await refuseUsedPhoto(new, transaction)
       if let said = new.code { try await DeliveryCode.check(said, of: order, transaction) }

@@ -49,9 +49,10 @@ extension Driver {
   /// Throws `rule.bad_state` and `rule.violated`.
   static func checkTransition(_ old: Driver?, _ new: Driver?) throws(OpsError) {
     guard let new else {
+      let number = Excerpt.of(old?.number ?? "DRIVER")
       throw OpsError(
         .badState, "A driver cannot be removed", field: "driver",
-        hint: "suspend the driver: `opsh driver suspend DRIVER --reason TEXT`")
+        hint: "suspend the driver: `opsh driver suspend \(number) --reason TEXT`")
     }
     try new.checkPresence()
     guard !new.isCarbonNeutral || new.vehicle != .bicycle else {
@@ -65,7 +66,7 @@ extension Driver {
       else {
         throw OpsError(
           .badState, "A new driver must be pending", field: "driver",
-          hint: "an administrator runs `opsh driver verify DRIVER`")
+          hint: "an administrator runs `opsh driver verify \(Excerpt.of(new.number))`")
       }
       return
     }

@@ -61,9 +61,10 @@ enum SlotRules {
     }
     let driver = try await transaction.repository(Driver.self).fetch(slot.driverID)
     guard let driver, driver.userID == slot.userID, driver.state == .verified else {
+      let number = Excerpt.of(driver?.number ?? "DRIVER")
       throw OpsError(
         .badState, "Only verified drivers can book shifts", field: "driver",
-        hint: "an administrator runs `opsh driver verify DRIVER`")
+        hint: "an administrator runs `opsh driver verify \(number)`")
     }
     typealias Columns = DriverSlot.Columns
     let near = try await transaction.repository(DriverSlot.self).all(

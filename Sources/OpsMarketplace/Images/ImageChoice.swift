@@ -29,9 +29,11 @@ enum ImageChoice {
 
   /// The place of the image that people name by its number or its digest. Throws `usage.arguments`
   /// without a name, and `notfound.any`.
-  /// - Parameter sku: Of the item whose images they are.
+  /// - Parameters:
+  ///   - sku: Of the item whose images they are.
+  ///   - partner: Whose menu has it.
   static func place(
-    _ text: String?, among digests: [String], of sku: String
+    _ text: String?, among digests: [String], of sku: String, at partner: String
   ) throws(OpsError) -> Int {
     guard let text else { throw missing("image") }
     let place =
@@ -48,7 +50,7 @@ enum ImageChoice {
           ? "\(item) has no images"
           : "\(item) has \(Counted.text(digests.count, "image")); there is no image "
             + Excerpt.of(text), field: "image",
-        hint: "run `opsh menu image list PARTNER \(item)` to see them")
+        hint: "run `opsh menu image list \"\(Excerpt.of(partner))\" \(item)` to see them")
     }
     return place
   }

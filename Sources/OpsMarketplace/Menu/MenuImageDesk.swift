@@ -19,7 +19,8 @@ struct MenuImageDesk {
     let images = try await images(of: item)
     var place: Int?
     if input.action == .get {
-      place = try ImageChoice.place(input.image, among: images.map(\.digest), of: input.sku)
+      place = try ImageChoice.place(
+        input.image, among: images.map(\.digest), of: input.sku, at: partner.name)
     }
     return try await view(item, of: partner, only: place)
   }
@@ -30,7 +31,8 @@ struct MenuImageDesk {
     let images = try await images(of: item)
     let book = desk.system.repository(MenuImage.self)
     if input.action == .remove {
-      let place = try ImageChoice.place(input.image, among: images.map(\.digest), of: input.sku)
+      let place = try ImageChoice.place(
+        input.image, among: images.map(\.digest), of: input.sku, at: partner.name)
       _ = try await desk.update(item)
       try await book.delete(images[place])
     } else if let added, !images.contains(where: { $0.digest == added.digest.text }) {

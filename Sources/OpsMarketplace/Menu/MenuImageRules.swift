@@ -29,9 +29,10 @@ enum MenuImageRules {
     let count = try await transaction.repository(MenuImage.self)
       .count(where: .equals(MenuImage.Columns.itemID, item.id))
     guard count <= MarketImageLimits.ofItem else {
+      let name = try await MenuItemName(item, transaction)
       throw OpsError(
         .ruleViolated, "A menu item can have at most \(MarketImageLimits.ofItem) images",
-        field: "image", hint: "remove one with `opsh menu image remove PARTNER SKU N`")
+        field: "image", hint: "remove one with `opsh menu image remove \(name) N`")
     }
   }
 }

@@ -117,10 +117,13 @@ extension MarketOrder {
     }
   }
 
-  static let wrongFirstReady = OpsError(
-    .derivedField,
-    "The first ready time follows from the acceptance and the delays",
-    field: "first_ready_by", hint: "run `opsh order delay ORDER TIME` to report another time")
+  /// The refusal of a first ready time that somebody chose.
+  var wrongFirstReady: OpsError {
+    OpsError(
+      .derivedField,
+      "The first ready time follows from the acceptance and the delays", field: "first_ready_by",
+      hint: "run `opsh order delay \(Excerpt.of(number)) TIME` to report another time")
+  }
 
   /// Throws `rule.derived_field` unless the first time at which the order was to be ready stays, or
   /// becomes that of a delay which is earlier. What it is when the partner accepts the order is
@@ -129,7 +132,7 @@ extension MarketOrder {
     guard status == old.status || status != .accepted else { return }
     var expected = old.firstReadyBy
     if let first = expected, let told = readyBy, told != old.readyBy { expected = min(first, told) }
-    guard firstReadyBy == expected else { throw Self.wrongFirstReady }
+    guard firstReadyBy == expected else { throw wrongFirstReady }
   }
 
   /// Throws `data.corrupt` for notes of lines that cannot be read.

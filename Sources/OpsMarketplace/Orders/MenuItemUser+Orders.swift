@@ -8,9 +8,10 @@ extension MenuItemUser {
     checkRemoval: { item, system in
       let lines = system.repository(OrderLine.self)
       if try await lines.first(where: .equals(OrderLine.Columns.itemID, item.id)) != nil {
+        let name = try await MenuItemName(item, system)
         throw OpsError(
           .dependants, "\"\(Excerpt.of(item.name))\" cannot be removed: it has been ordered",
-          field: "sku", hint: "run `opsh menu edit PARTNER SKU --available off` to hide it instead")
+          field: "sku", hint: "run `opsh menu edit \(name) --available off` to hide it instead")
       }
     },
     notFetched: { partner, system in

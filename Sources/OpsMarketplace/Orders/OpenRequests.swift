@@ -2,6 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsSales
 import OpsStorage
+import OpsWarehouse
 
 /// What one customer waits for at partners. Asking costs nothing, so nobody asks for everything.
 enum OpenRequests {
@@ -43,12 +44,17 @@ enum OpenRequests {
     let count = try await system.repository(OutOfStockRequest.self)
       .count(where: waiting(request.customerID))
     guard count > most else { return }
+    let others = Predicate.both(
+      waiting(request.customerID), .notEquals(OutOfStockRequest.Columns.id, request.id))
+    let other = try await system.repository(OutOfStockRequest.self).first(where: others)
+    let product = try await system.repository(Product.self).fetch(
+      (other ?? request).productID)
     throw OpsError(
       .ruleViolated,
       "You have \(Counted.text(count - 1, "open request")); at most \(most) are allowed",
       field: "sku",
       hint: "order the goods that are reserved for you, or end a request with "
-        + "`opsh cart request SKU 0`")
+        + "`opsh cart request \(Excerpt.of(product?.sku ?? "SKU")) 0`")
   }
 
   private static func waiting(_ customer: RecordID) -> Predicate {

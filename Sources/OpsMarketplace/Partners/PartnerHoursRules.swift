@@ -67,9 +67,11 @@ enum PartnerHoursRules {
     }
     let count = try await days.count(where: .equals(Columns.partnerID, new.partnerID))
     guard count <= PartnerLimits.specialDays else {
+      let partner = try await transaction.repository(Partner.self).fetch(new.partnerID)
+      let name = Excerpt.of(partner?.name ?? "NAME")
       throw OpsError(
         .ruleViolated, "A partner can have at most \(PartnerLimits.specialDays) special days",
-        field: "day", hint: "run `opsh partner hours NAME --day D --usual` to remove one")
+        field: "day", hint: "run `opsh partner hours \"\(name)\" --day D --usual` to remove one")
     }
   }
 

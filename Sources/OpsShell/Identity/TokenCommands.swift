@@ -31,7 +31,7 @@ enum TokenCommands {
         outcome = try await operation.run(
           try await context.host.dependencies(), .object(input), call)
       } catch let error as OpsError where error.code == .conflictKeyReused {
-        throw spent(call.key)
+        throw spent(call.key, Self.name(of: invocation))
       }
       var answer = try await context.answer(outcome, of: operation.descriptor, call)
       // What nobody keeps has no secret to show.
@@ -42,7 +42,8 @@ enum TokenCommands {
       guard !outcome.isReplay else {
         throw OpsError(
           .conflictKeyReused, "The token for this key has already been created and shown",
-          field: "key", hint: "`opsh token rotate NAME` gives it a new secret")
+          field: "key",
+          hint: "`opsh token rotate \(Self.name(of: invocation))` gives it a new secret")
       }
       try show(secret.token, in: &answer, file, invocation, context)
       return answer
@@ -61,12 +62,18 @@ enum TokenCommands {
 
   /// The refusal of a key that was used before. The same line with the same key makes another
   /// secret, so nobody can repeat it exactly.
-  private static func spent(_ key: String?) -> OpsError {
+  private static func spent(_ key: String?, _ token: String) -> OpsError {
     let name = key.map { " \(Excerpt.of($0))" } ?? ""
     return OpsError(
       .conflictKeyReused, "The key\(name) was already used, and a token is shown only once",
       field: "key",
-      hint: "give another key; if the token exists, `opsh token rotate NAME` gives it a new secret")
+      hint: "give another key; if the token exists, `opsh token rotate \(token)` gives it a new "
+        + "secret")
+  }
+
+  /// What the token is to be called, for a hint.
+  private static func name(of invocation: Invocation) -> String {
+    Excerpt.of(invocation.text("name") ?? "NAME")
   }
 
   static let narrow = Command(

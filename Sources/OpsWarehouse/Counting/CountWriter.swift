@@ -109,7 +109,7 @@ struct CountWriter {
     throw OpsError(
       .badValue, "\(sku) has \(fitting.count) lines in \(Excerpt.of(session.number)): choose one",
       field: isPlace ? "location" : isSize ? "size" : "lot",
-      hint: "run `opsh count lines COUNT --product \(sku)` to see them")
+      hint: "run `opsh count lines \(Excerpt.of(session.number)) --product \(sku)` to see them")
   }
 
   /// A new line for goods nobody expected.

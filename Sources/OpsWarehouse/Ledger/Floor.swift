@@ -100,6 +100,7 @@ enum Floor {
         ]),
       ]),
       order: [.descending(StockMovement.Columns.at)])
+    let sku = await Self.sku(of: movement.productID, transaction)
     var moment: [StockMovement] = []
     func undo() throws {
       let ordered = LedgerOrder.ordered(moment)
@@ -109,7 +110,8 @@ enum Floor {
         if index > 0, LedgerOrder.isOne(ordered[index - 1], with: later) { continue }
         if balance < 0 {
           throw shortfall(
-            -balance, before: later, at: location, movement, transaction.context.calendar)
+            -balance, of: sku, before: later, at: location, movement,
+            transaction.context.calendar)
         }
       }
       moment = []
@@ -126,7 +128,7 @@ enum Floor {
   }
 
   private static func shortfall(
-    _ missing: Int128, before later: StockMovement, at location: Location,
+    _ missing: Int128, of sku: String, before later: StockMovement, at location: Location,
     _ movement: StockMovement, _ calendar: any SiteCalendar
   ) -> OpsError {
     let (at, then) = (calendar.text(of: movement.at), calendar.text(of: later.at))
@@ -135,6 +137,6 @@ enum Floor {
       "If \(movement.quantity) had left \(Excerpt.of(location.code)) at \(at), the stock "
         + "there would have been \(Quantity(rawValue: Int64(clamping: missing))) too low before "
         + "\(then)",
-      field: "at", hint: "run `opsh stock history SKU` to see the movements since then")
+      field: "at", hint: "run `opsh stock history \(sku)` to see the movements since then")
   }
 }

@@ -16,7 +16,8 @@ enum LotGuard {
         movement.lot, product: movement.productID)
       if movement.kind == .issue, movement.code != nil { return }
       if try await isGivenOutExpired(lot, by: movement, transaction) {
-        throw expired(lot, on: transaction.context.calendar.date(of: movement.at))
+        throw await expired(
+          lot, on: transaction.context.calendar.date(of: movement.at), transaction)
       }
     }
 
@@ -64,13 +65,22 @@ enum LotGuard {
   }
 
   /// The error for goods past their date.
-  static func expired(_ lot: Lot, on day: CivilDate) -> OpsError {
+  static func expired(
+    _ lot: Lot, on day: CivilDate, _ transaction: Transaction
+  ) async -> OpsError {
+    let sku = await Floor.sku(of: lot.productID, transaction)
     let date = lot.due.map { " on \($0)" } ?? ""
     return OpsError(
       .lotExpired,
       "Lot \(Excerpt.of(lot.code)) expired\(date): it cannot be given out on \(day)",
       field: "lot",
-      hint: "run `opsh lot discard SKU QTY --code expired --lot \(Excerpt.of(lot.code))` to throw "
-        + "it away")
+      hint: discarding(lot, of: sku))
+  }
+
+  /// How to throw away a lot that is past its date. How much of it is there to be thrown away, only
+  /// people can say.
+  static func discarding(_ lot: Lot, of sku: String) -> String {
+    "run `opsh lot discard \(sku) QTY --code expired --lot \(Excerpt.of(lot.code))` to throw it "
+      + "away"
   }
 }

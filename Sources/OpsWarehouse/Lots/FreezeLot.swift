@@ -52,8 +52,7 @@ extension LotService {
           .lotExpired,
           "Lot \(Excerpt.of(lot.code)) is past its last good day: it cannot be frozen today or "
             + "backdated", field: "lot",
-          hint: "run `opsh lot discard SKU QTY --code expired --lot \(Excerpt.of(lot.code))` to "
-            + "throw it away")
+          hint: LotGuard.discarding(lot, of: Excerpt.of(entry.product.sku)))
       }
     }
   }

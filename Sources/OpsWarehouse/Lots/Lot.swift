@@ -108,8 +108,9 @@ extension Repository where Item == Lot {
   /// The lot of a product with this code. Throws `notfound.any`.
   public func named(_ code: String, product: RecordID) async throws -> Lot {
     if let lot = try await find(code, product: product) { return lot }
+    let sku = await Floor.sku(of: product, transaction)
     throw OpsError(
       .notFound, "There is no lot \(Excerpt.of(code)) of this product", field: "lot",
-      hint: "run `opsh stock level SKU -o json` to see its lots")
+      hint: "run `opsh stock level \(sku) -o json` to see its lots")
   }
 }

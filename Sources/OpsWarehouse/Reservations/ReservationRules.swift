@@ -102,7 +102,7 @@ enum ReservationRules {
     let lot = try await transaction.repository(Lot.self)
       .find(reservation.lot, product: reservation.productID)
     if let lot, lot.isExpired(on: transaction.today) {
-      throw LotGuard.expired(lot, on: transaction.today)
+      throw await LotGuard.expired(lot, on: transaction.today, transaction)
     }
   }
 }

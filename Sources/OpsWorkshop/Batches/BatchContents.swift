@@ -58,6 +58,12 @@ struct BatchContents {
     return product.size.isEmpty ? sku : "\(sku)/\(product.size)"
   }
 
+  /// The SKU of the product whose color this is, or nil.
+  func sku(inColor color: RecordID) -> String? {
+    let product = products.first { $0.primaryColorID == color || $0.secondaryColorID == color }
+    return product.flatMap { skus[$0.productID] }
+  }
+
   /// The station numbers of a product.
   func stations(of product: BatchProduct) -> [Int64] {
     stations.filter { $0.batchProductID == product.id }.map(\.position)
@@ -65,7 +71,7 @@ struct BatchContents {
 
   var layout: BatchLayout {
     BatchLayout(
-      mode: batch.mode, stations: machine.stations,
+      batch: batch.number, mode: batch.mode, stations: machine.stations,
       guns: guns.map {
         .init(name: $0.name, stations: $0.firstStation...max($0.firstStation, $0.lastStation))
       },

@@ -25,6 +25,8 @@ struct BatchLayout {
     var stations: [Int64]
   }
 
+  /// The number of the batch.
+  var batch = "BATCH"
   let mode: BatchMode
   /// Stations of the machine.
   let stations: Int64
@@ -69,7 +71,7 @@ extension BatchLayout {
       return [
         Self.problem(
           "The batch has no product", "sku",
-          hint: "run `opsh batch add BATCH SKU` to add one")
+          hint: "run `opsh batch add \(Excerpt.of(batch)) SKU` to add one")
       ]
     }
     var found: [OpsError] = []

@@ -85,9 +85,11 @@ enum BillRules {
         .equals(BillOfMaterials.Columns.productID, new.productID),
         .equals(BillOfMaterials.Columns.isCurrent, true)))
     guard current == 1 else {
+      let product = try await transaction.repository(Product.self).fetch(new.productID)
       throw OpsError(
         .ruleViolated, "A product can have only one current bill of materials", field: "revision",
-        hint: "run `opsh bom activate SKU REVISION` to make another one current")
+        hint: "run `opsh bom activate \(Excerpt.of(product?.sku ?? "SKU")) \(new.revision)` to "
+          + "make this one current")
     }
     let lines = try await transaction.repository(BillLine.self).all(
       where: .equals(BillLine.Columns.billID, new.id))

@@ -26,23 +26,31 @@ struct GunColors {
       .ruleViolated,
       "\(Excerpt.of(needed.batch.number)) needs \(Excerpt.of(name ?? "another color")) in gun "
         + Excerpt.of(gun.name), field: color == nil ? "gun" : "color",
-      hint: needed.batch.wayOffItsGuns)
+      hint: needed.batch.wayOffItsGuns(changing: needed.sku))
+  }
+
+  /// What an open batch needs in the gun.
+  private struct Need {
+    let batch: ProductionBatch
+    let color: RecordID
+    /// The product that needs the color.
+    let sku: String?
   }
 
   /// What open batches of the machine need in the gun, in the order of their days.
-  private func needs(
-    of gun: MachineGun
-  ) async throws -> [(batch: ProductionBatch, color: RecordID)] {
+  private func needs(of gun: MachineGun) async throws -> [Need] {
     typealias Columns = ProductionBatch.Columns
     let batches = try await transaction.repository(ProductionBatch.self).all(
       where: .both(
         .equals(Columns.machineID, gun.machineID),
         .oneOf(Columns.status, BatchStatus.allCases.filter(\.isOpen)))
     ).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-    var needs: [(batch: ProductionBatch, color: RecordID)] = []
+    var needs: [Need] = []
     for batch in batches {
-      let layout = try await BatchContents.read(batch, transaction).layout
-      if let color = layout.colors[gun.name] { needs.append((batch, color)) }
+      let contents = try await BatchContents.read(batch, transaction)
+      if let color = contents.layout.colors[gun.name] {
+        needs.append(Need(batch: batch, color: color, sku: contents.sku(inColor: color)))
+      }
     }
     return needs
   }
@@ -50,10 +58,11 @@ struct GunColors {
 
 extension ProductionBatch {
   /// What to do before its guns can get another color.
-  fileprivate var wayOffItsGuns: String {
+  fileprivate func wayOffItsGuns(changing sku: String?) -> String {
     switch status {
     case .unsubmitted:
-      "run `opsh batch edit \(number) SKU --primary COLOR` or `opsh batch delete \(number)` first"
+      "run `opsh batch edit \(number) \(Excerpt.of(sku ?? "SKU")) --primary COLOR` or "
+        + "`opsh batch delete \(number)` first"
     case .active: "run `opsh batch complete \(number)` first"
     default: "run `opsh batch cancel \(number) --reason TEXT` first"
     }

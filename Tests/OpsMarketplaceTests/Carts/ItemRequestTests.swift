@@ -212,7 +212,7 @@ struct ItemRequestTests {
           RequestItem(sku: "RICE", quantity: 2, partner: MarketFixture.partnerName), bench.kim)
       }
     }
-    #expect(await askForRice()?.hint?.contains("cart request SKU 0") == true)
+    #expect(await askForRice()?.hint?.contains("cart request LAMP-1 0") == true)
     try await request(0)
     #expect(await askForRice() == nil)
   }

@@ -37,6 +37,20 @@ struct ExpiredBackInTimeTests {
     #expect(try await milk.show("E").lot.quantity == 4)
   }
 
+  @Test("What to do about an expired or unknown lot names the product")
+  func hintsNameTheProduct() async throws {
+    let (milk, earlier) = try await expired()
+    let frozen = await StockBench.refusal {
+      try await milk.lots.freeze(
+        FreezeLot(sku: "MILK", quantity: 1, lot: "E", on: .instant(earlier)), milk.bench.wil)
+    }
+    #expect(frozen?.hint?.contains("opsh lot discard MILK QTY --code expired --lot E") == true)
+    let unknown = await StockBench.refusal {
+      try await milk.freeze(1, lot: "NONE")
+    }
+    #expect(unknown?.hint?.contains("opsh stock level MILK ") == true)
+  }
+
   @Test func goodGoodsAreStillBookedLate() async throws {
     let (milk, earlier) = try await expired()
     try await milk.bench.receive(3, of: "MILK", lot: "G", expires: milk.day(9), on: earlier)

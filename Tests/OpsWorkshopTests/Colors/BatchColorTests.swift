@@ -36,6 +36,7 @@ import Testing
     #expect(refused?.code == .ruleViolated)
     #expect(refused?.message.contains("PC-20270301-0001 needs Navy in gun A") == true)
     #expect(refused?.hint?.contains("`opsh batch delete PC-20270301-0001`") == true)
+    #expect(refused?.hint?.contains("batch edit PC-20270301-0001 LAMP-1 --primary") == true)
     #expect(try await bench.fill("A", with: "Navy").color == "Navy")
     #expect(try await bench.fill("B", with: "Red").color == "Red")
     try await plan("PC-20270301-0002", in: "White")
