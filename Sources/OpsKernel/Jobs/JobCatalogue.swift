@@ -11,8 +11,10 @@ public struct JobCatalogue: Sendable {
   /// The job called `name`. Throws `notfound.any` with the jobs there are.
   public func named(_ name: String) throws(OpsError) -> JobDefinition {
     if let found = all.first(where: { TextFolding.sameBytes($0.name, name) }) { return found }
+    let names = all.map(\.name)
+    let guess = Suggestion.closest(to: name, in: names).map { "did you mean \($0)? " } ?? ""
     throw OpsError(
       .notFound, "There is no job \(Excerpt.of(name))", field: "job",
-      hint: "jobs: " + all.map(\.name).joined(separator: ", "))
+      hint: guess + "jobs: " + names.joined(separator: ", "))
   }
 }

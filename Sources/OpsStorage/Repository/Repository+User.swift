@@ -11,9 +11,10 @@ extension Repository where Item == User {
   public func named(_ name: String) async throws -> User {
     if let user = try await find(name: name) { return user }
     if let id = RecordID(name), let user = try await fetch(id) { return user }
+    let meant = await hint(for: name, in: User.Columns.foldedName) { $0.name }
     throw OpsError(
       .notFoundUser, "There is no user \(Excerpt.of(name))", field: "user",
-      hint: "run `opsh user list` to see all users")
+      hint: meant ?? "run `opsh user list` to see all users")
   }
 }
 

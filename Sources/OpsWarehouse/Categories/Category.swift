@@ -62,8 +62,9 @@ extension Repository where Item == Category {
       return found
     }
     if let id = RecordID(name), let found = try await fetch(id) { return found }
+    let meant = await hint(for: name, in: Category.Columns.foldedName) { $0.name }
     throw OpsError(
       .notFound, "There is no category \(Excerpt.of(name))", field: "category",
-      hint: "run `opsh category list` to see the categories")
+      hint: meant ?? "run `opsh category list` to see the categories")
   }
 }

@@ -62,9 +62,10 @@ extension Repository where Item == Location {
       return found
     }
     if let id = RecordID(code), let found = try await fetch(id) { return found }
+    let meant = await hint(for: code, in: Location.Columns.foldedCode) { $0.code }
     throw OpsError(
       .notFoundLocation, "There is no location \(Excerpt.of(code))", field: "location",
-      hint: "run `opsh location list` to see the locations")
+      hint: meant ?? "run `opsh location list` to see the locations")
   }
 }
 

@@ -35,9 +35,10 @@ extension Repository where Item == PackagingTeam {
       return found
     }
     if let id = RecordID(name), let found = try await fetch(id) { return found }
+    let meant = await hint(for: name, in: PackagingTeam.Columns.foldedName) { $0.name }
     throw OpsError(
       .notFound, "There is no packaging team \(Excerpt.of(name))", field: "team",
-      hint: "run `opsh packaging team-list` to see the teams")
+      hint: meant ?? "run `opsh packaging team-list` to see the teams")
   }
 }
 

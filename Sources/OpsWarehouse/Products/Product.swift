@@ -77,8 +77,9 @@ extension Repository where Item == Product {
   public func named(_ sku: String) async throws -> Product {
     if let product = try await find(sku: sku) { return product }
     if let id = RecordID(sku), let product = try await fetch(id) { return product }
+    let meant = await hint(for: sku, in: Product.Columns.foldedSKU) { $0.sku }
     throw OpsError(
       .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
-      hint: "run `opsh product search TEXT` to find products by part of their name")
+      hint: meant ?? "run `opsh product search TEXT` to find products by part of their name")
   }
 }

@@ -60,9 +60,10 @@ extension Repository where Item == ColorCard {
       return retired
     }
     if let id = RecordID(name), let color = try await fetch(id) { return color }
+    let meant = await hint(for: name, in: ColorCard.Columns.foldedName) { $0.name }
     throw OpsError(
       .notFound, "There is no color \(Excerpt.of(name))", field: "color",
-      hint: "run `opsh color list` to list the colors")
+      hint: meant ?? "run `opsh color list` to list the colors")
   }
 
   /// The active colour with this name. Throws `notfound.any`, and `rule.violated` for one that is

@@ -92,8 +92,9 @@ extension Repository where Item == Machine {
       return found
     }
     if let id = RecordID(number), let found = try await fetch(id) { return found }
+    let meant = await hint(for: number, in: Machine.Columns.foldedNumber) { $0.number }
     throw OpsError(
       .notFound, "There is no machine \(Excerpt.of(number))", field: "machine",
-      hint: "run `opsh machine list` to list the machines")
+      hint: meant ?? "run `opsh machine list` to list the machines")
   }
 }

@@ -43,8 +43,9 @@ extension Repository where Item == Mould {
       return found
     }
     if let id = RecordID(code), let found = try await fetch(id) { return found }
+    let meant = await hint(for: code, in: Mould.Columns.foldedCode) { $0.code }
     throw OpsError(
       .notFound, "There is no mould \(Excerpt.of(code))", field: "mould",
-      hint: "run `opsh mould list` to list the moulds")
+      hint: meant ?? "run `opsh mould list` to list the moulds")
   }
 }

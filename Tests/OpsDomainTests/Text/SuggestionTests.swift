@@ -38,4 +38,18 @@ struct SuggestionTests {
     #expect(Suggestion.closest(to: "cart", in: ["carts", "card"]) == "card")
     #expect(Suggestion.closest(to: "cart", in: ["card", "care"]) == "card")
   }
+
+  @Test("The slips of a word are those that find it again, and no other number")
+  func slips() {
+    let slips = Suggestion.slips(of: "lamp-1")
+    for near in ["lapm-1", "lam-1", "lamps-1", "kamp-1", "lamp-"] {
+      #expect(slips.contains(near), "\(near)")
+    }
+    #expect(!slips.contains("lamp-2") && !slips.contains("lamp-1"))
+    #expect(Set(slips).count == slips.count)
+    #expect(Suggestion.slips(of: "ab").isEmpty)
+    #expect(Suggestion.slips(of: String(repeating: "a", count: 25)).isEmpty)
+    #expect(Suggestion.differInDigits("lamp-1", "lamp-2"))
+    #expect(!Suggestion.differInDigits("lamp-1", "lump-2"))
+  }
 }

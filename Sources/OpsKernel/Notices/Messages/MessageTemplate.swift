@@ -39,8 +39,9 @@ extension Repository where Item == MessageTemplate {
   /// The template with this name. Throws `notfound.any`.
   public func named(_ name: String) async throws -> MessageTemplate {
     if let found = try await find(name) { return found }
+    let meant = await hint(for: name, in: MessageTemplate.Columns.foldedName) { $0.name }
     throw OpsError(
       .notFound, "There is no message template \(Excerpt.of(name))", field: "template",
-      hint: "run `opsh message templates` to list them")
+      hint: meant ?? "run `opsh message templates` to list them")
   }
 }
