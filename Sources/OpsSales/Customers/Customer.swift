@@ -59,14 +59,38 @@ public struct CustomerReference: OperationInput {
 
 /// Customers by the names that people use for them.
 extension Repository where Item == Customer {
-  /// The customer with this number or identifier. Throws `notfound.customer`.
+  /// The customer with this number, which may leave out its leading zeros, or nil.
+  func find(number: String) async throws -> Customer? {
+    if let customer = try await fetch(key: Customer.numberKey, number) { return customer }
+    guard let full = SeriesNumber.full(number, of: Customer.self),
+      !TextFolding.sameBytes(full, number)
+    else { return nil }
+    return try await fetch(key: Customer.numberKey, full)
+  }
+
+  /// The customer with this number or identifier, or the only one of this name. Throws
+  /// `notfound.customer`, and `data.bad_value` for a name that several customers have.
   public func named(_ reference: String) async throws -> Customer {
-    if let customer = try await fetch(key: Customer.numberKey, reference) {
-      return customer
-    }
+    if let customer = try await find(number: reference) { return customer }
     if let id = RecordID(reference), let customer = try await fetch(id) { return customer }
+    if let customer = try await called(reference) { return customer }
     throw OpsError(
       .notFoundCustomer, "There is no customer \(Excerpt.of(reference))", field: "customer",
       hint: "run `opsh customer search TEXT` to find customers by part of their name")
+  }
+
+  /// The only present customer of that name, whatever its letter case, or nil.
+  private func called(_ name: String) async throws -> Customer? {
+    let folded = TextFolding.fold(name)
+    guard !folded.isEmpty else { return nil }
+    let found = try await first(
+      6,
+      where: .both(
+        .equals(Customer.Columns.foldedName, folded), .equals(Customer.Columns.deletedAt, nil)))
+    guard found.count > 1 else { return found.first }
+    let numbers = found.prefix(5).map { Excerpt.of($0.number) }.joined(separator: ", ")
+    throw OpsError(
+      .badValue, "Several customers are called \(Excerpt.of(name))", field: "customer",
+      hint: "give the number of one of them: \(numbers)" + (found.count > 5 ? ", …" : ""))
   }
 }

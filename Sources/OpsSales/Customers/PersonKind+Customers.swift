@@ -8,9 +8,7 @@ extension PersonKind {
     Customer.self, reference: "a customer's number", erasing: .customerDelete,
     find: { number, system in
       let customers = system.repository(Customer.self)
-      if let found = try await customers.fetch(key: Customer.numberKey, number) {
-        return found
-      }
+      if let found = try await customers.find(number: number) { return found }
       guard let id = RecordID(number) else { return nil }
       return try await customers.fetch(id)
     },

@@ -36,6 +36,28 @@ import Testing
     #expect(error?.code == .notFoundCustomer)
   }
 
+  @Test("A customer is named by a number without its zeros, and by a name that only one has")
+  func shortNames() async throws {
+    let bench = try await SalesBench()
+    func number(_ reference: String) async throws -> String {
+      try await bench.customers.show(CustomerReference(customer: reference), bench.sam)
+        .output.number
+    }
+    for reference in ["2", "02", "Harbour Café", "harbour cafe"] {
+      #expect(try await number(reference) == "000002", "\(reference)")
+    }
+    for reference in ["Harbour", "3", "(former customer)"] {
+      let refused = try await SalesBench.refusal { try await number(reference) }
+      #expect(refused?.code == .notFoundCustomer, "\(reference)")
+    }
+    let twin = try await bench.customers.create(
+      CreateCustomer(name: "Harbour Café", allowDuplicate: true), bench.sam
+    ).output.number
+    let several = try await SalesBench.refusal { try await number("harbour café") }
+    #expect(several?.code == .badValue && several?.field == "customer")
+    #expect(several?.hint?.contains("000002, \(twin)") == true)
+  }
+
   @Test func theListIsByFoldedNamePageByPage() async throws {
     let bench = try await SalesBench()
     for name in ["Émile", "delta", "Zeta", "alpha"] {
