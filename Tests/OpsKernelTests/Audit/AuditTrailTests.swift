@@ -70,13 +70,40 @@ struct AuditTrailTests {
     #expect(try await sequences(ListAudit(collection: "locations")) == [1])
     #expect(try await sequences(ListAudit(from: 3)) == [3, 2, 1])
     #expect(try await sequences(ListAudit(from: 4, oldest: true)) == [4, 5])
-    #expect(try await sequences(ListAudit(from: .max)) == [5, 4, 3, 2, 1])
-    #expect(try await sequences(ListAudit(from: .max, oldest: true)) == [])
+    #expect(try await sequences(ListAudit(from: .sequence(.max))) == [5, 4, 3, 2, 1])
+    #expect(try await sequences(ListAudit(from: .sequence(.max), oldest: true)) == [])
     let vase = try await book.read { try await $0.repository(Product.self).named("VASE").id }
     #expect(try await sequences(ListAudit(record: vase)) == [4, 3, 2])
     #expect(try await sequences(ListAudit(record: vase, oldest: true)) == [2, 3, 4])
     #expect(try await sequences(ListAudit(actor: "sam", record: vase, from: 2)) == [2])
     #expect(try await sequences(ListAudit(record: vase, from: 3, oldest: true)) == [3, 4])
+  }
+
+  @Test("A time leaves out the commits before it, in both directions and on every page")
+  func startsAtATime() async throws {
+    let book = try await busy()
+    book.clock.advance(milliseconds: 86_400_000)
+    for name in ["Low vase", "Wide vase", "Old vase"] {
+      _ = try await book.dependencies.products.edit(
+        EditProduct(sku: "VASE", name: name), book.call(.salesperson))
+    }
+    let moment = book.clock.now()
+    func sequences(_ input: ListAudit) async throws -> [Int64] {
+      try await list(book, input).items.map(\.sequence)
+    }
+    #expect(try await sequences(ListAudit(from: .time(.instant(moment)))) == [8, 7, 6])
+    #expect(
+      try await sequences(ListAudit(from: .time(.instant(moment)), oldest: true)) == [6, 7, 8])
+    let first = try await list(book, ListAudit(from: .time(.instant(moment)), limit: 2))
+    let rest = ListAudit(from: .time(.instant(moment)), limit: 2, after: first.next)
+    #expect(try await sequences(rest) == [6])
+    let later = SiteTime.instant(moment.adding(milliseconds: 1))
+    #expect(try await sequences(ListAudit(from: .time(later))) == [])
+    #expect(try await sequences(ListAudit(from: .time(later), oldest: true)) == [])
+    #expect(try JournalStart(parsing: "42") == .sequence(42))
+    #expect(try JournalStart(parsing: "2027-03-01").description == "2027-03-01")
+    let refused = #expect(throws: OpsError.self) { try JournalStart(parsing: "yesterday-ish") }
+    #expect(refused?.code == .badDate && refused?.field == "from")
   }
 
   @Test func readersOfTheJournalFindItsPeople() async throws {
