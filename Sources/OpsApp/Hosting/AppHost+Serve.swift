@@ -1,4 +1,5 @@
 import Logging
+import OpsBooks
 import OpsDomain
 import OpsServer
 import OpsShell
@@ -6,6 +7,10 @@ import OpsStorage
 import ServiceLifecycle
 
 extension AppHost {
+  var warningBeforeServing: String? {
+    configuration.kind == .local ? OpenFiles(configuration.files).warning : nil
+  }
+
   /// Serves the local book until SIGINT or SIGTERM, then finishes running requests and closes it.
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void

@@ -20,6 +20,7 @@ struct BookCheck: Sendable {
         // Nothing else can be asked of a book that another file has replaced.
         if finding.name == "book-file", !finding.isOK { return .list(findings) }
       }
+      findings.append(access())
       findings.append(clock())
     }
     findings += configuration.kind == .remote ? [try await journal()] : try await audit()
@@ -69,6 +70,14 @@ struct BookCheck: Sendable {
             + (kept.unproven > 0
               ? ", \(kept.unproven) written by a version without digests" : "")),
     ]
+  }
+
+  /// Who else may open the book, its images and its keys.
+  private func access() -> Document {
+    let warning = OpenFiles(configuration.files).warning
+    return Self.row(
+      "open-files", warning == nil,
+      warning ?? "nobody else may open the book, its images or its keys")
   }
 
   /// Who says what time it is.

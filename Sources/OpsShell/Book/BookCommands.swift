@@ -86,6 +86,7 @@ enum BookCommands {
     ], rehearsals: Rehearsal.none, traits: [.needsBookHere]
   ) { context, invocation in
     let console = context.console
+    if let warning = context.host.warningBeforeServing { console.remark(warning + "\n") }
     try await context.host.serve(
       listen: invocation.text("listen") ?? "",
       setupTokenFile: invocation.text("setup_token_file")

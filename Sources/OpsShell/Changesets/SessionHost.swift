@@ -94,6 +94,8 @@ struct SessionHost: ShellHost {
   func shownToken() throws -> Secret { try base.shownToken() }
   var random: any RandomSource { base.random }
 
+  var warningBeforeServing: String? { base.warningBeforeServing }
+
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
   ) async throws {

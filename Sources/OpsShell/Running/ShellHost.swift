@@ -76,6 +76,9 @@ public protocol ShellHost: Sendable {
   func shownToken() throws -> Secret
   /// Randomness for secrets that are made on this machine.
   var random: any RandomSource { get }
+  /// What people should know before they serve the book: files that others may open. Nil for
+  /// nothing.
+  var warningBeforeServing: String? { get }
   /// Serves the book until told to stop. With a setup token the book is one that is still empty:
   /// it is served once another one has been copied into it.
   func serve(
@@ -117,6 +120,7 @@ extension ShellHost {
   public var bookPlace: String { bookName }
   public var isProtected: Bool { false }
   public var protectedFiles: ProtectedFiles { ProtectedFiles() }
+  public var warningBeforeServing: String? { nil }
   public func beginCommand() {}
   public func beginRound() {}
   public func notice() -> String? { nil }

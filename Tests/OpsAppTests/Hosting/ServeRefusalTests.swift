@@ -27,6 +27,27 @@ struct ServeRefusalTests {
     #expect(await SignedDesk(home).run("serve --listen 127.0.0.1:0").exit == 78, "no book")
   }
 
+  @Test("A book that others may open is served with a warning, and doctor says the same")
+  func openFiles() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let closed = await desk.run("serve --listen localhost")
+    #expect(closed.exit == 65 && !closed.remarks.contains("chmod"), "\(closed.remarks)")
+    #expect(await desk.run("doctor").output.contains("nobody else may open the book"))
+    let book = home.file("book.sqlite")
+    #expect(chmod(book, 0o644) == 0)
+    let warned = await desk.run("serve --listen localhost")
+    #expect(warned.exit == 65)
+    #expect(
+      warned.remarks.contains(
+        "Other users of this machine may open \(book) (0644): run `chmod go= \(book)`"),
+      "\(warned.remarks)")
+    let doctor = await desk.run("doctor -o json")
+    #expect(doctor.exit == 1)
+    let finding = doctor.json?["data"]?.items?.first { $0["check"] == "open-files" }
+    #expect(finding?["ok"] == .bool(false))
+    #expect(finding?["detail"]?.string?.contains("chmod go=") == true)
+  }
+
   @Test(
     "The address is HOST:PORT",
     arguments: ["localhost", ":80", "127.0.0.1:", "127.0.0.1:65536", "a:b:1", "127.0.0.1:-1"])
