@@ -44,5 +44,6 @@ extension JournalStart: TimeText {
 }
 
 extension JournalStart: ExpressibleByIntegerLiteral {
+  /// With the commit of this sequence.
   public init(integerLiteral value: Int64) { self = .sequence(value) }
 }
