@@ -17,6 +17,8 @@ enum ColumnRank {
   private static let subjects: Set = [
     "batch", "color", "gun", "machine", "production", "shift", "stations", "step",
   ]
+  /// The rank of a column that says the same nothing in every row.
+  static let nothing = 9
   static let titles: Set = ["customer_name", "label", "name", "product_name", "title"]
   private static let asides: Set = [
     "about", "comment", "created_at", "description", "note", "priority", "reason", "ref",
@@ -29,7 +31,7 @@ enum ColumnRank {
   static func of(_ column: TableColumn, isName: Bool, in values: [Document] = []) -> Int {
     let name = column.key.split(separator: ".").last.map(String.init) ?? column.key
     if isName || states.contains(name) { return 1 }
-    if saysNothing(name, values) { return 9 }
+    if saysNothing(name, values) { return nothing }
     if asides.contains(name) { return 8 }
     let kind = FieldKind.of(column.key)
     if balances.contains(name) || subjects.contains(name) || kind == .flag { return 2 }

@@ -46,6 +46,28 @@ extension RecordTable {
     return blocks.joined(separator: "\n") + (end.map { "\n" + $0 + "\n" } ?? "")
   }
 
+  /// The rows of a list in a record: as a table, or each in lines of its own where a table would
+  /// leave out a column that says something. People read a list in a record nowhere else. An answer
+  /// that names its leading columns has chosen what a narrow table shows.
+  func innerRows(
+    _ records: [DocumentObject], _ columns: [TableColumn], at list: String
+  ) -> String {
+    let table = table(records, columns, footer: nil)
+    let isChosen = envelope.leading.contains { $0.hasPrefix(list + ".") }
+    guard !isChosen, table.keepsUncut(width, style: style),
+      !table.keeps(width, style: style, where: { $0.rank < ColumnRank.nothing })
+    else { return rows(records, columns) }
+    return records.map { record in
+      brief(
+        columns.compactMap { column in
+          guard let value = FieldSelection.value(column.key, in: record),
+            !BlockBrevity.holdsNothing(value)
+          else { return nil }
+          return KeyValueBlock.Entry(column.title, cell(value, of: column.key))
+        })
+    }.joined(separator: "\n")
+  }
+
   /// Each row by itself, below each other.
   func blocks(_ rows: [DocumentObject]) -> String {
     rows.map { row in

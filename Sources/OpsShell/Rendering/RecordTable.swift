@@ -180,7 +180,7 @@ struct RecordTable {
     }
     // Where each record has a heading of its own, its name alone needs no table.
     let isHeading = !unlike.isEmpty && columns.count == 1
-    var text = isHeading ? "" : rows(records, columns)
+    var text = isHeading ? "" : innerRows(records, columns, at: list)
     for path in nested {
       if unlike.contains(path) {
         text += sections(records, path, title: name, at: "\(list).\(path)")

@@ -53,8 +53,13 @@ public struct TextTable: Sendable {
 
   /// Whether there is room for the columns that are never left out.
   func keepsUncut(_ width: Int?, style: Style) -> Bool {
+    keeps(width, style: style, where: \.isUncut)
+  }
+
+  /// Whether there is room for all columns of which the condition is true.
+  func keeps(_ width: Int?, style: Style, where isWanted: (TableColumn) -> Bool) -> Bool {
     let kept = shownColumns(width: width, style: style)
-    return columns.indices.allSatisfy { !columns[$0].isUncut || kept.contains($0) }
+    return columns.indices.allSatisfy { !isWanted(columns[$0]) || kept.contains($0) }
   }
 
   /// The columns that have room when each gives way as far as it can.
