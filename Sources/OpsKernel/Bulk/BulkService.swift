@@ -75,8 +75,12 @@ public struct BulkService: DeskService {
 
   /// Runs the calls of a frame in order and says what became of each.
   ///
-  /// Throws what ends the whole: `signin.missing`, errors of the store and of the way to a server.
-  public func run(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
+  /// Throws what ends the whole: `signin.missing`, errors of the store and of the way to a server,
+  /// and `CancellationError` for a frame that was stopped.
+  /// - Parameter stop: Stops a frame that is one commit here; at a server nothing stops it.
+  public func run(
+    _ frame: PreparedFrame, _ call: Call, stop: FrameStop? = nil
+  ) async throws -> Outcome<BulkAnswer> {
     try await desk.admit(call, to: Self.run.descriptor)
     if let outcome = try await desk.forwarded(Self.run, frame.frame, call) { return outcome }
     await keepRefusals(of: frame, call)
@@ -85,7 +89,7 @@ public struct BulkService: DeskService {
       let outcome = try await each(frame, call)
       return Outcome(
         output: try await diagnosed(outcome.output, frame, call), changed: outcome.changed)
-    case .frame: return try await together(frame, call)
+    case .frame: return try await together(frame, call, stop)
     }
   }
 
@@ -161,7 +165,9 @@ public struct BulkService: DeskService {
   }
 
   /// All calls as one commit. When any is refused none is booked; the answer then says which.
-  private func together(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
+  private func together(
+    _ frame: PreparedFrame, _ call: Call, _ stop: FrameStop?
+  ) async throws -> Outcome<BulkAnswer> {
     let refused = Mutex<[BulkResult]?>(nil)
     let written = Mutex<[WrittenRecord]>([])
     let desk = desk
@@ -173,6 +179,7 @@ public struct BulkService: DeskService {
           refused.withLock { $0 = results }
           throw OpsError(.batchRefused, "Another call in the same commit was refused")
         }
+        try stop?.begin()
         let left = carried.written(in: transaction)
         written.withLock { $0 = left }
         return BulkAnswer(results: results)

@@ -16,11 +16,12 @@ struct BulkLanes: Sendable {
   }
 
   /// What became of each call, in the order of the frame.
+  /// - Parameter stop: Stops a frame that is one commit.
   func run(
-    _ prepared: PreparedFrame, _ frame: RowFrame, _ call: Call
+    _ prepared: PreparedFrame, _ frame: RowFrame, _ call: Call, stop: FrameStop? = nil
   ) async throws -> [BulkResult] {
     guard plan.parallel > 1, plan.atomicity == .row, service.isRemote else {
-      let outcome = try await service.run(prepared, call)
+      let outcome = try await service.run(prepared, call, stop: stop)
       let results = outcome.output.results
       return outcome.isReplay ? results.map { $0.asReplay } : results
     }

@@ -111,7 +111,8 @@ final class BulkRun {
   // MARK: A frame
 
   /// Runs the calls of a frame. A frame that has begun is finished, even if somebody wants to stop:
-  /// only then is its outcome known.
+  /// only then is its outcome known. One that is all of the file and one commit of a book on this
+  /// machine stops until its commit begins: then nothing is written, and that is known as well.
   private func book(_ frame: RowFrame) async -> Result<[BulkResult], any Error> {
     guard let prepared = frame.prepared else { return .success([]) }
     let (service, plan) = (service, job.plan)
@@ -124,13 +125,20 @@ final class BulkRun {
     }
     let lanes = BulkLanes(service, plan, context.registry.blueprint.operations)
     let admitted = call
-    return await Task {
+    let stop = plan.atomicity == .all && !service.isRemote ? FrameStop() : nil
+    let task = Task { () -> Result<[BulkResult], any Error> in
       do {
-        return .success(try await lanes.run(prepared, frame, admitted))
+        return .success(try await lanes.run(prepared, frame, admitted, stop: stop))
       } catch {
         return .failure(error)
       }
-    }.value
+    }
+    guard let stop else { return await task.value }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      stop.stop { task.cancel() }
+    }
   }
 
   /// The call of a frame; what is one commit has one key.

@@ -87,7 +87,9 @@ enum BulkSummary {
     case .done: return job.tally.rejected == 0 ? "done:" : "PARTLY DONE:"
     case .stopped: return "STOPPED, too many errors:"
     case .refused: return "REFUSED, nothing was booked:"
-    case .interrupted: return "INTERRUPTED:"
+    case .interrupted:
+      return job.plan.atomicity == .all && job.tally.accepted == 0
+        ? "INTERRUPTED, nothing was booked:" : "INTERRUPTED:"
     case .failed: return "FAILED:"
     }
   }

@@ -24,6 +24,29 @@ struct BulkServiceTests {
       call)
   }
 
+  @Test("A frame that is one commit is stopped until the commit begins, and not after it")
+  func stopped() async throws {
+    let book = try await SampleBook.make()
+    let service = book.dependencies.bulk
+    let call = book.call(.administrator, key: "stopped")
+    let frame = service.prepare(
+      BulkFrame(calls: [receipt(), receipt()], unit: .frame), call)
+    let early = FrameStop()
+    var isCancelled = false
+    early.stop { isCancelled = true }
+    #expect(isCancelled)
+    await #expect(throws: CancellationError.self) {
+      try await service.run(frame, call, stop: early)
+    }
+    #expect(try await book.store.journal.head().sequence == 1)
+    let late = FrameStop()
+    let outcome = try await service.run(frame, call, stop: late)
+    #expect(outcome.output.results.count == 2 && !outcome.isReplay)
+    late.stop { isCancelled = false }
+    #expect(isCancelled, "the commit is there, so nothing is cancelled")
+    #expect(try await book.store.journal.head().sequence == 2)
+  }
+
   private func receipt(_ sku: String = "LAMP-1", _ quantity: String = "1", key: String? = nil)
     -> BulkCall
   {
