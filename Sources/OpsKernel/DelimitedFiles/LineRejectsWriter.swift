@@ -20,11 +20,12 @@ public final class LineRejectsWriter {
   ///
   /// - Throws: `OpsError(.storageFull)` or `.cannotCreate` if the file cannot be written.
   public func write(_ line: SourceLine, _ error: OpsError) throws {
-    let reasons: Document = [
-      "_line": .integer(Int64(line.number)), "_code": .text(error.code.rawValue),
-      "_message": .text(error.summary), "_hint": error.advice.map(Document.text) ?? .null,
-    ]
-    let text = DocumentWriter.bytes(reasons)
+    var reasons = DocumentObject()
+    reasons.set(RejectColumns.line, .integer(Int64(line.number)))
+    reasons.set(RejectColumns.code, .text(error.code.rawValue))
+    reasons.set(RejectColumns.message, .text(error.summary))
+    reasons.set(RejectColumns.hint, error.advice.map(Document.text) ?? .null)
+    let text = DocumentWriter.bytes(.object(reasons))
     try file.put(
       (Self.object(line, text) ?? Array("# ".utf8) + text + [0x0a] + line.content) + [0x0a])
     count += 1

@@ -1,8 +1,14 @@
 import OpsDomain
 
-/// The four columns a rejects file has behind the original ones.
-enum RejectColumns {
-  static let names = ["_line", "_code", "_message", "_hint"]
+/// The four columns a rejects file has behind the original ones, and a rejected JSON object as
+/// further members.
+package enum RejectColumns {
+  /// Their names, in their order.
+  package static let names = [line, code, message, hint]
+  static let line = "_line"
+  static let code = "_code"
+  static let message = "_message"
+  static let hint = "_hint"
 
   /// Whether a header already ends with the four columns: the file is itself a rejects file, whose
   /// rows were to be corrected and are now read again.

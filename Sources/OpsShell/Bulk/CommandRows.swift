@@ -72,7 +72,7 @@ struct CommandRows: RowReader {
 
   private mutating func document(_ line: SourceLine) throws -> BulkCall {
     let object = try line.object()
-    let known = ["cmd", "args", "key", "_line", "_code", "_message", "_hint"]
+    let known = ["cmd", "args", "key"] + RejectColumns.names
     if let unknown = object.members.first(where: { !known.contains($0.key) }) {
       throw OpsError(
         .badValue, "A command has no field \(Excerpt.of(unknown.key))", field: unknown.key,

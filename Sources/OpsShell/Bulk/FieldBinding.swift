@@ -3,7 +3,7 @@ import OpsKernel
 
 /// Reads the members of a JSON object as the input of an operation.
 struct FieldBinding: Sendable {
-  private static let ignored: Set = ["_line", "_code", "_message", "_hint"]
+  private static let ignored = Set(RejectColumns.names)
 
   let names: ParameterNames
   let constants: DocumentObject
