@@ -14,10 +14,9 @@ struct CommitSearch {
   let isRedo: Bool
 
   /// A commit that takes another one back, as far as that is needed of those walked over.
-  private struct Reverser {
+  private struct Reverser: ReversalLink {
     let sequence: Int64
     let operation: String
-    /// The names under which it may have been taken back itself.
     let names: [ReversedCommit]
     /// What the caller may call it.
     let shown: String
@@ -31,7 +30,7 @@ struct CommitSearch {
     // First of all: a caller who may not take the commit back must not learn its key from an error.
     if let named { try requireOwn(named) }
     // What was taken back so far, with the commit that did it.
-    var reversed: [ReversedCommit: Reverser] = [:]
+    var reversed = ReversalChain<Reverser>()
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
     // Undone commits that nobody has brought back, and the caller's newest work behind them.
     var undone: Set<ReversedCommit> = []
@@ -42,7 +41,7 @@ struct CommitSearch {
         return try await standing(for: named, reversed)
       }
       let names = ReversedCommit.names(of: commit)
-      let isReversed = names.contains { reversed[$0] != nil }
+      let isReversed = reversed.isReversed(names)
       if named == nil, isMeant(commit), !isReversed {
         if let newer { throw Self.behind(newer, commit) }
         return commit
@@ -50,11 +49,13 @@ struct CommitSearch {
       if isRedo, newer == nil, isWork(commit), !names.contains(where: undone.contains) {
         newer = commit
       }
-      for earlier in Reversal.allReversed(by: commit) {
-        if !isReversed { undone.insert(earlier) }
-        reversed[earlier] = Reverser(
+      let earlier = Reversal.allReversed(by: commit)
+      if !isReversed { undone.formUnion(earlier) }
+      if !earlier.isEmpty {
+        let reverser = Reverser(
           sequence: commit.sequence, operation: commit.header.operation, names: names,
           shown: commit.nameAlone(for: principal))
+        reversed.add(reverser, reversing: earlier)
       }
       seen += 1
       guard seen < Self.reach || named != nil else { break }
@@ -67,25 +68,11 @@ struct CommitSearch {
       field: "commit", hint: "run `opsh audit list` to see commits; name one by its key")
   }
 
-  /// The commits that took `commit` back, brought it back and so on, one after the other, among
-  /// those walked over so far.
-  private static func reversers(
-    of commit: Commit, in reversed: [ReversedCommit: Reverser]
-  ) -> [Reverser] {
-    var found: [Reverser] = []
-    var (names, sequence) = (ReversedCommit.names(of: commit), commit.sequence)
-    while let next = names.lazy.compactMap({ reversed[$0] }).first, next.sequence > sequence {
-      found.append(next)
-      (names, sequence) = (next.names, next.sequence)
-    }
-    return found
-  }
-
   /// The commit to take back where `commit` is named: itself, or the last of its reversers, so that
   /// its key can be undone and redone again and again. Throws `rule.bad_state` where there is
   /// nothing to undo or to redo.
   private func standing(
-    for commit: Commit, _ reversed: [ReversedCommit: Reverser]
+    for commit: Commit, _ reversed: ReversalChain<Reverser>
   ) async throws -> Commit {
     let name = commit.nameAlone(for: principal)
     let undo = ChangesetService.undo.descriptor.name
@@ -93,7 +80,7 @@ struct CommitSearch {
     guard isRedo || !isUndo else {
       throw refused("\(name) is itself an undo", hint: "`redo` reverses an undo")
     }
-    let reversers = Self.reversers(of: commit, in: reversed)
+    let reversers = reversed.links(after: commit.sequence, commit.names)
     // Each one turns what the one before it has done into its opposite.
     let isUndone = isUndo == reversers.count.isMultiple(of: 2)
     guard let last = reversers.last else {

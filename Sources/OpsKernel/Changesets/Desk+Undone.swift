@@ -59,7 +59,7 @@ extension Desk {
   }
 
   /// The commits after that sequence which take others back.
-  private func reversals(after sequence: Int64) async throws -> ReversalChain {
+  private func reversals(after sequence: Int64) async throws -> ReversalChain<Commit> {
     var pages = store.journal.pages(
       JournalSearch(operations: reversing), from: sequence + 1, oldestFirst: true)
     var found: [Commit] = []

@@ -31,8 +31,8 @@ package struct Reversals {
     return Dictionary(grouping: found, by: \.productID).mapValues { Reversals($0) }
   }
 
-  /// - Parameter found: All movements of a product that undo others.
-  private init(_ found: [StockMovement]) {
+  /// - Parameter found: All movements of a product, or of one of its lots, that undo others.
+  init(_ found: [StockMovement]) {
     let targets = Dictionary(
       found.compactMap { movement in movement.reverses.map { (movement.id, $0) } },
       uniquingKeysWith: { first, _ in first })

@@ -36,17 +36,7 @@ struct LotUse {
   /// How many movements count. One that was undone does not, unless the undo was undone as well.
   private func movements(of lot: Lot) async throws -> Int {
     let all = try await LotMovements(system).all(of: lot)
-    let pairs = all.compactMap { movement in movement.reverses.map { ($0, movement.id) } }
-    let undoneBy = Dictionary(pairs) { first, _ in first }
-    return all.count { movement in
-      guard movement.reverses == nil else { return false }
-      var undos = 0
-      var next = undoneBy[movement.id]
-      while let id = next {
-        undos += 1
-        next = undoneBy[id]
-      }
-      return undos.isMultiple(of: 2)
-    }
+    let reversals = Reversals(all.filter { $0.reverses != nil })
+    return all.count(where: reversals.isInForce)
   }
 }
