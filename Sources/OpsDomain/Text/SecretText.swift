@@ -6,7 +6,10 @@ public enum SecretText {
   private static let fewestOfKind = 8
   /// Fewest characters behind `opsh_`, which names of files begin with as well.
   private static let fewest = 40
-  private static let start = Array("opsh".utf8)
+  /// What a secret begins with, and how many characters follow at least.
+  private static let beginnings: [(text: [UInt8], fewest: Int)] =
+    SecretPrefix.ofOneKind.map { (text: Array($0.utf8), fewest: fewestOfKind) }
+    + [(text: Array(SecretPrefix.session.utf8), fewest: fewest)]
 
   /// Whether there is a secret in `text`.
   public static func isIn(_ text: String) -> Bool { !spans(Array(text.utf8)).isEmpty }
@@ -45,17 +48,13 @@ public enum SecretText {
 
   /// What follows `opsht_`, `opshn_`, `opshg_` or `opsh_` at `index`.
   private static func token(in bytes: [UInt8], at index: Int) -> Range<Int>? {
-    guard bytes[index...].starts(with: start) else { return nil }
-    var first = index + start.count
-    var wanted = fewest
-    if first < bytes.count, Array("tng".utf8).contains(bytes[first]) {
-      first += 1
-      wanted = fewestOfKind
+    let rest = bytes[index...]
+    guard let beginning = beginnings.first(where: { rest.starts(with: $0.text) }) else {
+      return nil
     }
-    guard first < bytes.count, bytes[first] == UInt8(ascii: "_") else { return nil }
-    first += 1
+    let first = index + beginning.text.count
     let count = bytes[first...].prefix(while: isOfToken).count
-    return count >= wanted ? first..<(first + count) : nil
+    return count >= beginning.fewest ? first..<(first + count) : nil
   }
 
   /// What stands between `://` at `index` and the `@` before the host.

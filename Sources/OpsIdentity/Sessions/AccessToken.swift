@@ -3,7 +3,7 @@ import OpsDomain
 
 /// Bearer tokens: `opsh_` and 32 random bytes in base64url. Only a digest of one is stored.
 enum AccessToken {
-  static let prefix = "opsh_"
+  static let prefix = SecretPrefix.session
   private static let bytes = 32
 
   /// A token nobody can guess.

@@ -7,7 +7,7 @@ import OpsDomain
 /// Source: the device cookies of OWASP's "Slow Down Online Guessing Attacks".
 enum DeviceMark {
   static let nonceBytes = 16
-  private static let prefix = "opsh_device_"
+  private static let prefix = SecretPrefix.session + "device_"
 
   static func make(nonce: [UInt8], key: [UInt8]) -> Secret {
     let code = HMAC<SHA256>.authenticationCode(for: nonce, using: SymmetricKey(data: key))

@@ -12,7 +12,7 @@ import OpsDomain
 /// number of blocks (1), for each the length of its caveats (2, big-endian), the caveats, the next
 /// public key (32) and the signature (64), then the private key of the last (32).
 public struct NarrowedToken: Sendable {
-  static let prefix = "opshn_"
+  static let prefix = SecretPrefix.narrowed
   static let version: UInt8 = 1
   /// Most blocks of a chain.
   static let blocksMaximum = 8

@@ -5,7 +5,7 @@ import OpsDomain
 /// Its holder can show it, or sign narrower tokens with it. The book knows only a digest and the
 /// public key, with which neither can be done.
 public struct TokenSecret: Sendable {
-  static let prefix = "opsht_"
+  static let prefix = SecretPrefix.token
   static let bytes = 32
 
   /// What its holder keeps and shows.

@@ -4,9 +4,9 @@ import OpsDomain
 /// Codes and refresh tokens: 256 random bits behind a word that says what they are. Only a digest
 /// of one is stored.
 enum OneTimeSecret {
-  static let codePrefix = "opsh_code_"
-  static let devicePrefix = "opsh_terminal_"
-  static let refreshPrefix = "opsh_refresh_"
+  static let codePrefix = SecretPrefix.session + "code_"
+  static let devicePrefix = SecretPrefix.session + "terminal_"
+  static let refreshPrefix = SecretPrefix.session + "refresh_"
 
   static func make(_ prefix: String, _ random: any RandomSource) -> Secret {
     Secret(prefix + Base64URL.encode(random.bytes(32)))

@@ -4,7 +4,7 @@ import OpsDomain
 /// What a guest shows to get a cart back: 32 random bytes. The guest keeps the key; the book keeps
 /// a digest of it, which opens no cart.
 struct GuestKey {
-  private static let prefix = "opshg_"
+  private static let prefix = SecretPrefix.guest
   private static let bytes = 32
 
   let secret: Secret

@@ -21,6 +21,15 @@ struct SecretTextTests {
   }
 
   @Test(
+    "What secrets begin with is what is left of them",
+    arguments: [
+      SecretPrefix.session, SecretPrefix.token, SecretPrefix.narrowed, SecretPrefix.guest,
+    ])
+  func prefixes(_ prefix: String) {
+    #expect(SecretText.masked(prefix + Self.long) == prefix + "•••")
+  }
+
+  @Test(
     "Other texts stay as they are",
     arguments: [
       "", "opsht_", "opsht_…", "opsh_backup_2027-03-01.csv", "opsh", "xopsh_1", "opshx_\(long)",
