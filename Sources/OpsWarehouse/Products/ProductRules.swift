@@ -111,8 +111,8 @@ enum ProductRules {
       problems.add(
         OpsError(
           .badValue,
-          "The barcode is not a GTIN: it needs 8, 12, 13 or 14 digits and the right check digit",
-          field: "barcode"))
+          "The barcode \(Excerpt.of(barcode)) is not a GTIN: it needs 8, 12, 13 or 14 digits and "
+            + "the right check digit", field: "barcode", hint: TradeItemNumber.hint(for: barcode)))
     }
     try problems.check()
     if let old, old.scale > new.scale {

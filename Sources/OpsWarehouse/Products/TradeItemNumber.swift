@@ -28,6 +28,15 @@ public enum TradeItemNumber {
 }
 
 extension TradeItemNumber {
+  /// What to do about a text that is no such number: write the right check digit, or all digits.
+  static func hint(for text: String) -> String {
+    if let digit = checkDigit(of: text) {
+      return "read it again; \(text.dropLast())\(digit) would have the right check digit"
+    }
+    return "write all digits below the bars, such as 4006381333931; goods without a GTIN have no "
+      + "barcode here and are found by their SKU"
+  }
+
   /// The number with 14 digits, zeros in front.
   public static func padded(_ text: String) -> String {
     String(repeating: "0", count: max(0, 14 - text.utf8.count)) + text

@@ -36,6 +36,29 @@ import Testing
     #expect(refused?.code == .badQuantity && refused?.field == "weight")
   }
 
+  @Test(
+    "A wrong barcode is told with what would be right",
+    arguments: [
+      ("123", "write all digits below the bars, such as 4006381333931"),
+      ("4006381333932", "4006381333931 would have the right check digit"),
+    ])
+  func aBarcodeIsExplained(_ barcode: String, _ hint: String) async throws {
+    let bench = try await StockBench()
+    let products = bench.book.dependencies.products
+    let made = await StockBench.refusal {
+      try await products.create(
+        CreateProduct(sku: "MUG", name: "Mug", barcode: barcode), bench.sam)
+    }
+    let edited = await StockBench.refusal {
+      try await products.edit(EditProduct(sku: "LAMP-1", barcode: barcode), bench.sam)
+    }
+    for refused in [made, edited] {
+      #expect(refused?.code == .badValue && refused?.field == "barcode")
+      #expect(refused?.message.contains(barcode) == true)
+      #expect(refused?.hint?.contains(hint) == true, "\(refused?.hint ?? "none")")
+    }
+  }
+
   @Test(arguments: [" ", "a\u{202E}b", String(repeating: "a", count: 2_001)])
   func aDescriptionIsReadable(_ text: String) async throws {
     let bench = try await StockBench()
