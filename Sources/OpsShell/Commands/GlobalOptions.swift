@@ -60,7 +60,7 @@ public struct GlobalOptions: Sendable, Equatable {
     Entry(names: ["--fields"], label: "A,B", help: "Only these fields."),
     Entry(
       names: ["--where"], label: "FILTER",
-      help: "Only rows that fit, such as 'on_hand < 5 and location = MAIN'."),
+      help: "Only rows that fit, such as `\(FilterExample.anywhere)`."),
     Entry(names: ["--all"], label: nil, help: "Fetch all pages."),
     Entry(names: ["-n", "--dry-run"], label: nil, help: "Show what would change; change nothing."),
     Entry(names: ["-y", "--yes"], label: nil, help: "Skip the confirmation question."),

@@ -24,7 +24,10 @@ public enum HelpText {
       && (command.work != nil || command.permission != nil)
     let watch = isWatched ? [(WatchOption.label, WatchOption.help)] : []
     let global = GlobalOptions.entries.filter { isFor(command, $0) }.map { entry in
-      (entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""), entry.help)
+      (
+        entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""),
+        help(of: entry, for: command)
+      )
     }
     text += section("common options", global + watch)
     if let permission = command.permission {
@@ -36,6 +39,13 @@ public enum HelpText {
     text += "\nexamples\n"
     for example in command.examples { text += "  opsh \(example)\n" }
     return text
+  }
+
+  /// What an option does, with an example that the command takes.
+  private static func help(of entry: GlobalOptions.Entry, for command: Command) -> String {
+    guard entry.names.contains("--where"), command.isList else { return entry.help }
+    let example = FilterExample.of(command).map { ", such as '\($0)'" } ?? ""
+    return "Only rows that fit\(example)."
   }
 
   /// What stands before the roles of a command that visitors may run as well.

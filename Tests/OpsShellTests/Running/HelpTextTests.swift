@@ -51,6 +51,47 @@ struct HelpTextTests {
     #expect(plan.listed == Set(plan.all).subtracting(["--watch"]))
   }
 
+  @Test("Every list has an example of --where in its help, which it takes")
+  func filters() throws {
+    let lists = Self.registry.commands.filter(\.isList)
+    #expect(lists.count > 50)
+    for command in lists {
+      guard let example = FilterExample.of(command) else {
+        #expect(command.columns.isEmpty, "\(command.name)")
+        continue
+      }
+      #expect(HelpText.of(command).contains("such as '\(example)'"), "\(command.name)")
+      try Self.check(example, of: command)
+    }
+    let words = FilterExample.anywhere.split(separator: "'")
+    try Self.check(
+      String(words[1]), of: Self.registry.find(Word.arguments(["stock", "list"])).command)
+  }
+
+  /// Throws what the command would say to that filter.
+  private static func check(_ text: String, of command: Command) throws {
+    let filter = try Filter(parsing: text)
+    guard let answer = registry.answers[command.answer] else { return }
+    try filter.checkValues(answer: answer)
+    for condition in filter.conditions {
+      #expect(answer.canHold(condition.field.text), "\(command.name): \(text)")
+    }
+  }
+
+  @Test("An example of --where lists rows of the sample book")
+  func filtered() async throws {
+    let bench = try await ShellBench.make(as: .administrator)
+    for line in ["stock list", "product list", "customer list", "location list", "audit list"] {
+      let command = try Self.registry.find(
+        Word.arguments(line.split(separator: " ").map(String.init))
+      ).command
+      let example = try #require(FilterExample.of(command))
+      let answer = await bench.run(
+        command.name.split(separator: " ").map(String.init) + ["--where", example])
+      #expect(answer.exit == 0, "\(line) \(example): \(answer.remarks)")
+    }
+  }
+
   @Test("A choice shows its values, a repeatable parameter that it is one")
   func details() throws {
     let command = try Self.registry.find(Word.arguments(["user", "create"])).command

@@ -9,7 +9,7 @@ extension Filter {
     } catch {
       throw OpsError(
         error.code, error.message, field: "where",
-        hint: error.hint ?? "such as --where 'on_hand < 5 and location = MAIN'")
+        hint: error.hint ?? "such as: \(FilterExample.anywhere)")
     }
     guard !hasVariables else {
       throw OpsError(
