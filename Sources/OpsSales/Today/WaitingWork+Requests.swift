@@ -5,7 +5,8 @@ import OpsStorage
 extension WaitingWork {
   /// Requests and give-backs that wait for somebody of the house.
   static let ofSales: [any AreaHook] = [
-    overdueRequests, requestsWithGoods, giveBacksToApprove, giveBacksToReceive, giveBacksToClose,
+    overdueRequests, requestsToAllocate, requestsWithGoods, giveBacksToApprove, giveBacksToReceive,
+    giveBacksToClose,
   ]
 
   private static let overdueRequests = WaitingWork(place: 100, for: .customerManageOrders) {
@@ -27,6 +28,19 @@ extension WaitingWork {
 
   private static let overdueReason =
     "They have waited for 14 days or more, or the day they are needed by has passed."
+
+  /// Requests that free stock could serve. Allocating serves the requests of all users, so the
+  /// line is for people whose permission is not limited, and counts the requests of all of them.
+  private static let requestsToAllocate = WaitingWork(place: 105, for: .inventoryAllocate) {
+    transaction in
+    guard transaction.principal.reach(of: .inventoryAllocate) == .all else { return nil }
+    return WaitingWords(
+      "requests_to_allocate", .now, "request that free stock could serve",
+      "requests that free stock could serve",
+      why: "Goods that they wait for are in stock and not reserved for them.",
+      list: "oos allocate --dry-run"
+    ).line(try await ServableRequests.count(transaction), "oos allocate")
+  }
 
   private static let requestsWithGoods = WaitingWork(
     OutOfStockRequest.self, place: 110, for: .requestDeliver,

@@ -6,7 +6,7 @@ extension WaitingWork {
   /// Packaging, counts, transfers and lots that wait for the people of the warehouse.
   static let ofWarehouse: [any AreaHook] = [
     latePackaging, packagingOfTheDay, packagesToShip, countsToMake, countsToReview, transfersDue,
-    expiredLots, expiringLots,
+    expiredLots, expiringLots, lowProducts,
   ]
 
   private static func packaging(
@@ -102,6 +102,29 @@ extension WaitingWork {
       WaitingWords(
         "lots_expiring", .today, "lot to use up", "lots to use up",
         why: "The last good day is within three days.", list: "lot list --expiring 3d"))
+  }
+
+  /// Products with less available than their threshold. No index tells which: what is available is
+  /// added up, so only the first products with a threshold are looked at.
+  private static let lowProducts = WaitingWork(place: 280, for: .inventoryUpdateStock) {
+    transaction in
+    guard try transaction.sees(Product.schema), try transaction.sees(StockLevel.schema) else {
+      return nil
+    }
+    let products = try await transaction.repository(Product.self).fetch(
+      Query(
+        Product.schema, where: .notEquals(Product.Columns.lowStock, nil),
+        order: [.ascending(Product.Columns.foldedSKU)], limit: Limits.pageSizeMaximum)
+    ).items
+    guard !products.isEmpty else { return nil }
+    var shelf = StockShelf(transaction)
+    let items = Dictionary(
+      grouping: try await shelf.items(of: products.map(\.id)), by: \.level.productID)
+    let low = products.count { StockLevelView($0, items[$0.id] ?? []).isLow == true }
+    return WaitingWords(
+      "products_low", .today, "product with low stock", "products with low stock",
+      why: "Less is available than their threshold.", list: "stock list --below low"
+    ).line(Int64(low), "shopping suggest")
   }
 
   /// Lots on the shelf, counted by place; the command shows the one that is good for the shortest.

@@ -42,6 +42,23 @@ struct TodayTests {
     #expect(line.list == "opsh oos list --status pending --order oldest")
   }
 
+  @Test("A request that free stock could serve is work now, until the goods are allocated")
+  func servable() async throws {
+    try await bench.create(5)
+    try await bench.create(3, for: "000002")
+    let line = try #require(try await lines().first { $0.name == "requests_to_allocate" })
+    #expect(line.count == 2 && line.urgency == .now)
+    #expect(line.what == "requests that free stock could serve")
+    #expect(line.command == "opsh oos allocate" && line.list == "opsh oos allocate --dry-run")
+    #expect(try await !lines(.workshopManager).contains { $0.name == "requests_to_allocate" })
+    _ = try await bench.allocate()
+    #expect(try await !lines().contains { $0.name == "requests_to_allocate" })
+    // Nothing is left for this one.
+    try await bench.create(500)
+    _ = try await bench.allocate()
+    #expect(try await !lines().contains { $0.name == "requests_to_allocate" })
+  }
+
   @Test func theCommandOfARequestWithGoodsDeliversThem() async throws {
     try await bench.create(5)
     _ = try await bench.allocate()

@@ -34,6 +34,22 @@ struct WarehouseTodayTests {
     #expect(try await line("lots_expired", book.call(.salesperson)) == nil)
   }
 
+  @Test("A product below its threshold is work of the day, with the command that says what to buy")
+  func lowStock() async throws {
+    #expect(try await line("products_low") == nil)
+    let sam = book.call(.salesperson)
+    _ = try await book.dependencies.products.edit(EditProduct(sku: "LAMP-1", lowStock: 20), sam)
+    #expect(try await line("products_low") == nil, "20 are there")
+    _ = try await book.dependencies.products.edit(EditProduct(sku: "LAMP-1", lowStock: 21), sam)
+    let found = try #require(try await line("products_low"))
+    #expect(found.count == 1 && found.what == "product with low stock" && found.urgency == .today)
+    #expect(found.command == "opsh shopping suggest")
+    #expect(found.list == "opsh stock list --below low")
+    #expect(try await line("products_low", sam) == nil, "salespeople do not move stock")
+    _ = try await book.dependencies.stock.receive(ReceiveStock(sku: "LAMP-1", quantity: 5), wil)
+    #expect(try await line("products_low") == nil)
+  }
+
   @Test func openCountsWaitForPeopleWhoCount() async throws {
     _ = try await book.dependencies.counts.open(OpenCount(location: "MAIN"), wil)
     let found = try #require(try await line("counts_open"))
