@@ -17,7 +17,9 @@ extension ReportService {
   /// Shows a report that was made for the caller and notes that it was opened. One whose content
   /// was not kept, because it may show people, is made again with the rights of now.
   ///
-  /// Throws `notfound.any`, the same for somebody else's, and what the list throws.
+  /// Throws `notfound.any`, the same for somebody else's, what the list throws, and
+  /// `conflict.answer_erased` for a key under which a report without kept content was opened
+  /// before: made again it could say something else, and a key has one answer.
   public func open(_ input: OpenReport, _ call: Call) async throws -> Outcome<ReportView> {
     let missing = Mutex<ReportDefinition?>(nil)
     let outcome = try await desk.perform(Self.open, input, call) { transaction in
@@ -37,21 +39,28 @@ extension ReportService {
         content: issue.content ?? "", failure: issue.failure)
     }
     guard desk.forwarder == nil else { return outcome }
-    let known = missing.withLock { $0 }
-    guard let definition = outcome.isReplay ? try await left(input.number, call) : known
-    else { return outcome }
+    if outcome.isReplay {
+      try await requireKept(input.number, call)
+      return outcome
+    }
+    guard let definition = missing.withLock({ $0 }) else { return outcome }
     let table = try await ReportRun(definition: definition, desk: desk).table(for: call.principal)
     return outcome.map { $0.filled(table) }
   }
 
-  /// What a report is made of whose content was not kept; nil where there is content.
-  private func left(_ number: String, _ call: Call) async throws -> ReportDefinition? {
-    guard let user = call.principal.userID else { return nil }
-    return try await desk.readAsSystem(.part(of: Self.open.descriptor)) { transaction in
+  /// Throws `conflict.answer_erased` for a report whose content was not kept.
+  private func requireKept(_ number: String, _ call: Call) async throws {
+    guard let user = call.principal.userID else { return }
+    let isKept = try await desk.readAsSystem(.part(of: Self.open.descriptor)) { transaction in
       let issue = try await Self.issue(number, of: user, transaction)
-      guard issue.content == nil, issue.failure == nil else { return nil }
-      return try ReportDefinition(kept: issue.definition)
+      return issue.content != nil || issue.failure != nil
     }
+    guard !isKept else { return }
+    throw OpsError(
+      .answerErased,
+      "This call was already made, and its answer was not kept because it may show people",
+      field: "key",
+      hint: "run `opsh report open \(Excerpt.of(number))` with another key to make it again")
   }
 
   private static func issue(

@@ -122,6 +122,36 @@ struct SavedReportTests {
     }
   }
 
+  @Test("A key has one answer: a report that was not kept is not made again under it")
+  func oneAnswerForAKey() async throws {
+    try await bench.create(5)
+    try await save()
+    try await save("stock", "stock list", column: ["sku", "on_hand"])
+    for name in ["open", "stock"] {
+      _ = try await reports.schedule(ScheduleReport(name: name, at: "11:00"), sam)
+    }
+    book.clock.advance(milliseconds: Self.day)
+    try await make()
+    let made = try await inbox(sam)
+    let keyed = book.call(.salesperson, key: "opened-once")
+    let people = try #require(made.first { !$0.isKept })
+    #expect(
+      try await reports.open(OpenReport(number: people.number), keyed).output.content
+        == "number,remaining\nOOS-000001,5\n")
+    try await bench.create(7)
+    let again = await #expect(throws: OpsError.self) {
+      _ = try await reports.open(OpenReport(number: people.number), keyed)
+    }
+    #expect(again?.code == .answerErased && again?.field == "key")
+    #expect(again?.hint?.contains("opsh report open \(people.number)") == true)
+    let kept = try #require(made.first { $0.isKept })
+    let other = book.call(.salesperson, key: "opened-twice")
+    let first = try await reports.open(OpenReport(number: kept.number), other)
+    try await bench.receive(7)
+    let second = try await reports.open(OpenReport(number: kept.number), other)
+    #expect(second.isReplay && first.output == second.output)
+  }
+
   @Test func rowsWithoutPeopleStayAsTheyWere() async throws {
     try await save("stock", "stock list", column: ["sku", "on_hand"])
     _ = try await reports.schedule(ScheduleReport(name: "stock", at: "11:00"), sam)
