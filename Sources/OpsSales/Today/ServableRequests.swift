@@ -4,8 +4,8 @@ import OpsWarehouse
 
 /// Requests of the house that wait although goods for them are free.
 enum ServableRequests {
-  /// How many requests are looked at, those with the fewest goods first. `today` is asked all day long, and says that
-  /// there is work, not how it will be done.
+  /// How many requests are looked at, those with the fewest goods first. `today` is asked all day
+  /// long, and says that there is work, not how it will be done.
   private static let reach = 500
 
   /// How many of those requests wait for goods of which some are free.

@@ -6,8 +6,8 @@ extension Repository {
   /// or one with a slip. Nil for none.
   ///
   /// It names only what the caller may see, also where the system looked for the record. An index
-  /// finds it: names that are one slip away, and the first hundred that begin with the same two letters.
-  /// The refusal matters more than its hint, so a failure is no hint.
+  /// finds it: names that are one slip away, and the first hundred that begin with the same two
+  /// letters. The refusal matters more than its hint, so a failure is no hint.
   /// - Parameters:
   ///   - column: Holds the folded name, and leads an index.
   ///   - name: What people call the record.
