@@ -9,6 +9,8 @@ package struct BookOutside: Sendable {
   package var channels: NoticeChannels
   /// The secret that the payment provider signs its messages with; nil where it is not known.
   package var paymentSecret: Secret?
+  /// What is wrong with the configuration of that secret; nil for nothing.
+  package var paymentFault: OpsError?
   /// Identity providers besides the book's own whose tokens are believed.
   package var providers: [ExternalProvider]
   /// Sends codes to phones; nil where nothing does.

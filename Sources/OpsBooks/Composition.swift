@@ -67,7 +67,7 @@ package struct Composition: Sendable {
     let own = keyring.verifier(clock: clock, others: outside.providers.map(\.trusted))
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own, sms: outside.sms,
-      channels: outside.channels, payments: payments(outside.paymentSecret, random),
+      channels: outside.channels, payments: payments(outside, random),
       outside: configuration.kind == .local ? [LocalBackupOffice(self)] : [])
     if configuration.kind == .mock {
       try await MockBook.prepare(dependencies.identity, random: random)
@@ -124,9 +124,14 @@ package struct Composition: Sendable {
   }
 
   /// Where the money of customers is collected: a sandbox. Without the provider's secret it signs
-  /// what it sends itself with a secret that nobody else knows.
-  private func payments(_ secret: Secret?, _ random: any RandomSource) -> any PaymentProvider {
-    SandboxProvider(secret: secret, own: Secret(Base64URL.encode(random.bytes(32))))
+  /// what it sends itself with a secret that nobody else knows. With a secret that cannot be used
+  /// it signs nothing, and says why.
+  private func payments(
+    _ outside: BookOutside, _ random: any RandomSource
+  ) -> any PaymentProvider {
+    if let fault = outside.paymentFault { return SandboxProvider(fault: fault) }
+    return SandboxProvider(
+      secret: outside.paymentSecret, own: Secret(Base64URL.encode(random.bytes(32))))
   }
 
   /// Where the images are that records name.

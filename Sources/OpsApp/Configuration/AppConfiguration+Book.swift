@@ -31,7 +31,8 @@ extension AppConfiguration {
   }
 
   /// Where notices are handed over, and the secret of the payment provider. A server says what is
-  /// wrong with them; a command line whose user may not read the secrets leaves that to the server.
+  /// wrong with them; a command line, whose user may not read the secrets, says it where they are
+  /// used.
   private static func outside(
     _ opening: BookOpening, _ notices: NoticeConfiguration, _ payments: String?,
     _ providers: ProviderFile?
@@ -42,14 +43,19 @@ extension AppConfiguration {
         paymentSecret: try payments.map { try paymentSecret($0) },
         providers: try providers?.read() ?? [])
     }
-    return BookOutside(
+    var outside = BookOutside(
       channels: (try? NoticeChannels.configured(notices)) ?? NoticeChannels.none,
-      paymentSecret: payments.flatMap { try? paymentSecret($0) },
       providers: (try? providers?.read()) ?? [])
+    do {
+      outside.paymentSecret = try payments.map { try paymentSecret($0) }
+    } catch let error as OpsError {
+      outside.paymentFault = error
+    }
+    return outside
   }
 
   /// Throws what reading the file throws, and `config.invalid` for a secret that can be guessed.
-  private static func paymentSecret(_ file: String) throws -> Secret {
+  static func paymentSecret(_ file: String) throws -> Secret {
     let secret = try SecretFile.read(file, key: paymentSecretKey)
     guard secret.reveal().utf8.count >= 24 else {
       throw OpsError(

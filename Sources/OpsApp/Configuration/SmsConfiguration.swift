@@ -42,6 +42,13 @@ public struct SmsConfiguration: Sendable, Equatable {
     return sms
   }
 
+  /// Throws what would keep a message from being sent: what ``gateway()`` throws, and what is wrong
+  /// with the file of the secret.
+  func check() throws {
+    guard try gateway() != nil, folder == nil, let secretFile else { return }
+    _ = try SecretFile.read(secretFile, key: Self.secretKey)
+  }
+
   /// What sends the messages; nil where nothing does. Throws `config.invalid` for an address that
   /// is not encrypted. The secret is read when a message is sent.
   func gateway() throws -> (any SmsGateway)? {

@@ -29,6 +29,7 @@ struct BookCheck: Sendable {
     findings.append(try await ledger())
     if configuration.kind != .remote { findings.append(try await images()) }
     if configuration.kind == .local { findings.append(try await backups()) }
+    if configuration.kind != .remote { findings += outside() }
     findings.append(credentials())
     return .list(findings)
   }
@@ -194,6 +195,24 @@ struct BookCheck: Sendable {
     }
     return Self.row(
       "backups", true, "the newest, \(newest.number), is \(age(newest.at)) old; \(proof)")
+  }
+
+  /// Whether what the configuration says of services outside of the book can be used.
+  private func outside() -> [Document] {
+    OutsideService.allCases.map { service in
+      guard configuration.isConfigured(service) else {
+        return Self.row(service.rawValue, true, "not configured")
+      }
+      do {
+        try configuration.check(service)
+        return Self.row(service.rawValue, true, "as configured")
+      } catch let error as OpsError {
+        let hint = error.hint.map { ": \($0)" } ?? ""
+        return Self.row(service.rawValue, false, error.message + hint)
+      } catch {
+        return Self.row(service.rawValue, false, "cannot be checked")
+      }
+    }
   }
 
   /// The first few, by the names of their files.

@@ -44,11 +44,19 @@ extension AppHost {
   }
 
   func requestPhoneCode(_ number: PhoneNumber) async throws -> Instant {
-    try await dependencies().identity.requestPhoneCode(number)
+    try requireSms()
+    return try await dependencies().identity.requestPhoneCode(number)
   }
 
   func changePhone(_ request: PhoneRequest) async throws -> PhoneAnswer {
-    try await dependencies().identity.changePhone(request, try await principal())
+    if case .add = request { try requireSms() }
+    return try await dependencies().identity.changePhone(request, try await principal())
+  }
+
+  /// Throws what is wrong with the configuration of text messages. A failed message is told to
+  /// nobody, because strangers ask for codes as well; who configures a book asks from here.
+  private func requireSms() throws {
+    if configuration.identityKind != .remote { try configuration.check(.sms) }
   }
 
   /// Ends the session whose token is shown. What is kept here goes only if it is that sign-in.

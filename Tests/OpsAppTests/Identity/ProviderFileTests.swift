@@ -74,6 +74,35 @@ import Testing
     #expect(await desk.run("auth login anna --phone +37060000000").exit == 64)
   }
 
+  @Test("What is wrong with the configuration is told where it is used, and by doctor")
+  func faults() async throws {
+    let secret = try home.write("secret", "short\n")
+    #expect(chmod(secret, 0o644) == 0)
+    var configuration = AppConfiguration(kind: .local, home: HomeFolder(home.path))
+    configuration.sms.url = "https://sms.example/send"
+    configuration.sms.secretFile = secret
+    configuration.paymentSecretFile = secret
+    configuration.providersFile = home.file("none.json")
+    let desk = SignedDesk(configuration)
+    #expect(await desk.run("init --admin anna --password-stdin").exit == 0)
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
+    for line in ["auth phone add +37060000000", "auth login --phone +37060000000"] {
+      let refused = await desk.run(line)
+      #expect(refused.exit == 78 && refused.remarks.contains("open to others"), "\(refused)")
+    }
+    let links = await desk.run("auth links")
+    #expect(links.exit == 66 && links.remarks.contains("does not exist"), "\(links)")
+    let doctor = await desk.run("doctor -o json")
+    #expect(doctor.exit == 1)
+    let failed = doctor.json?["data"]?.items?.filter { $0["ok"] == false }
+    #expect(
+      failed?.compactMap { $0["check"]?.string } == ["sms", "identity-providers", "payments"])
+    #expect(chmod(secret, 0o600) == 0)
+    let short = await desk.run("doctor -o json")
+    let payments = short.json?["data"]?.items?.first { $0["check"] == "payments" }
+    #expect(payments?["detail"]?.string?.contains("at least 24 characters") == true)
+  }
+
   @Test func anUnknownProviderIsToldWithTheKnownOnes() async throws {
     _ = try file()
     var configuration = AppConfiguration(kind: .local, home: HomeFolder(home.path))

@@ -196,6 +196,19 @@ struct SandboxMailTests {
     }
     #expect(refused?.code == .denied && refused?.hint?.contains("payments.secret_file") == true)
   }
+
+  @Test("A secret that cannot be used is told where a message is signed or taken")
+  func brokenSecret() async throws {
+    let broken = SandboxProvider(fault: OpsError(.configuration, "The file is open to others"))
+    let event = ProviderEvent(
+      id: "evt_x", payment: "ORD-000001 PAY-000001", kind: .captured, providerID: nil,
+      reason: nil, at: bench.book.clock.now())
+    let signing = await failure { try broken.message(event, at: event.at) }
+    #expect(signing?.message == "The file is open to others")
+    let good = try OrderBench.sandbox.message(event, at: event.at)
+    let taking = await failure { try broken.event(in: good.body, signature: good.signature) }
+    #expect(taking?.code == .configuration)
+  }
 }
 
 /// A sandbox that signs with another secret than it checks with.

@@ -16,7 +16,7 @@ extension JobDefinition {
       try Task.checkCancellation()
       do {
         if let sandbox { try await JobDefinition.send(message, sandbox, handle) }
-      } catch let error as OpsError where !error.isRetryable {
+      } catch let error as OpsError where !error.isRetryable && error.code != .configuration {
         failed += 1
         continue
       }

@@ -9,6 +9,8 @@ public struct SandboxProvider: PaymentSandbox {
   private let signer: MessageSigner?
   /// Whether others know the secret, so that messages can come from outside.
   private let isShared: Bool
+  /// Why it signs and takes nothing; nil where the secret is as configured, or not configured.
+  private let fault: OpsError?
 
   public let name = "sandbox"
 
@@ -19,6 +21,15 @@ public struct SandboxProvider: PaymentSandbox {
   public init(secret: Secret? = nil, own: Secret? = nil) {
     signer = (secret ?? own).map { MessageSigner($0) }
     isShared = secret != nil
+    fault = nil
+  }
+
+  /// A sandbox whose secret is configured and cannot be used: it signs nothing, takes no message,
+  /// and says why.
+  public init(fault: OpsError) {
+    signer = nil
+    isShared = false
+    self.fault = fault
   }
 
   /// Its test cards.
@@ -66,7 +77,7 @@ public struct SandboxProvider: PaymentSandbox {
   }
 
   public func event(in body: String, signature: String) throws -> ProviderEvent {
-    guard let signer else { throw Self.noSecret }
+    guard let signer else { throw fault ?? Self.noSecret }
     do {
       try signer.check(signature, of: body)
     } catch {
@@ -108,7 +119,8 @@ public struct SandboxProvider: PaymentSandbox {
 
   public func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
     guard let signer else {
-      throw OpsError(.configuration, "The sandbox has no secret to sign with", field: "secret")
+      throw fault
+        ?? OpsError(.configuration, "The sandbox has no secret to sign with", field: "secret")
     }
     let body = DocumentWriter.string(try DocumentEncoder.encode(event))
     return SignedMessage(body: body, signature: signer.sign(body, at: now))
