@@ -19,17 +19,10 @@ final class DatabaseSource: ExportSource {
     self.rules = rules
     let database = try Database(path, isWritten: false)
     self.database = database
-    guard let head = try? Self.part("export", of: database),
-      let end = try? Self.part("end", of: database),
-      let manifest = try? DocumentDecoder.decode(
-        ExportManifest.self, from: head, unknown: .ignore),
-      let exported = try? DocumentDecoder.decode(
-        [ExportedCollection].self, from: end, unknown: .ignore)
-    else { throw ExportSources.notAll }
-    self.manifest = manifest
-    var digests: [String: String] = [:]
-    for collection in exported { digests[collection.collection] = collection.digest }
-    self.digests = digests
+    let head = try ExportHead(
+      export: try? Self.part("export", of: database), end: try? Self.part("end", of: database))
+    manifest = head.manifest
+    digests = head.digests
   }
 
   private static func part(_ name: String, of database: Database) throws -> Document {

@@ -5,7 +5,7 @@ import OpsStorage
 /// Reads an export of CSV files from their folder.
 final class FolderSource: ExportSource {
   let manifest: ExportManifest
-  private(set) var digests: [String: String] = [:]
+  let digests: [String: String]
 
   private let path: String
   private let rules: RuleBook
@@ -20,15 +20,10 @@ final class FolderSource: ExportSource {
     self.rules = rules
     let name = "\(path)/\(DelimitedExport.manifestName)"
     let bytes = try ByteSources.open(name).readAll(limit: 8 << 20, name: name)
-    guard let document = try? DocumentParser.parse(bytes, limits: .trusted),
-      let head = document["export"], let end = document["end"],
-      let manifest = try? DocumentDecoder.decode(
-        ExportManifest.self, from: head, unknown: .ignore),
-      let exported = try? DocumentDecoder.decode(
-        [ExportedCollection].self, from: end, unknown: .ignore)
-    else { throw ExportSources.notAll }
-    self.manifest = manifest
-    for collection in exported { digests[collection.collection] = collection.digest }
+    let document = try? DocumentParser.parse(bytes, limits: .trusted)
+    let head = try ExportHead(export: document?["export"], end: document?["end"])
+    manifest = head.manifest
+    digests = head.digests
   }
 
   func next() throws -> ExportBatch? {
