@@ -2,6 +2,11 @@ import OpsDomain
 
 /// Users by sign-in name, and the roles they hold.
 extension Repository where Item == User {
+  /// Active users, in the order of their identifiers.
+  public func active() async throws -> [User] {
+    try await all(where: .equals(User.Columns.isActive, true), order: [.ascending(Column.id)])
+  }
+
   /// The user with this sign-in name, or nil.
   public func find(name: String) async throws -> User? {
     try await fetch(key: User.nameKey, TextFolding.fold(name))

@@ -10,8 +10,7 @@ struct MessageReaders {
 
   /// Active users: that one, those with the role, or all; in the order of their identifiers.
   func people(of audience: (user: RecordID?, role: Role?)) async throws -> [RecordID] {
-    let active = try await system.repository(User.self)
-      .all(where: .equals(User.Columns.isActive, true), order: [.ascending(Column.id)]).map(\.id)
+    let active = try await system.repository(User.self).active().map(\.id)
     if let user = audience.user { return active.filter { $0 == user } }
     guard let role = audience.role else { return active }
     let holders = try await RightsReader(system).holders(of: role)

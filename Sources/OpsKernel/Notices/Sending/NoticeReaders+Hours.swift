@@ -6,8 +6,7 @@ extension NoticeReaders {
   /// second person who is off duty is a second person, whether the hours say when they may or when
   /// they may not.
   package func holdersAtSomeHour(of permission: Permission) async throws -> Set<RecordID> {
-    let users = try await transaction.repository(User.self)
-      .all(where: .equals(User.Columns.isActive, true), order: [.ascending(Column.id)])
+    let users = try await transaction.repository(User.self).active()
     var found: Set<RecordID> = []
     for user in users where try await holdsAtSomeHour(user.id, permission) {
       found.insert(user.id)

@@ -51,8 +51,7 @@ package final class NoticeReaders {
 
   private func people() async throws -> [RecordID] {
     if let everybody { return everybody }
-    let users = try await transaction.repository(User.self)
-      .all(where: .equals(User.Columns.isActive, true), order: [.ascending(Column.id)])
+    let users = try await transaction.repository(User.self).active()
     for user in users where known[user.id] == nil {
       known.updateValue(try await principal(user), forKey: user.id)
     }
