@@ -13,25 +13,11 @@ struct AccountNotice {
   func tell(_ user: RecordID, _ system: Transaction) async throws {
     guard let person = try await system.repository(User.self).fetch(user), person.erasedAt == nil
     else { return }
-    var plan = NoticePlan(
-      id: system.nextID(), kind: .accountChanged, collection: User.schema.name, subjectID: user,
-      stage: try await Self.stage(of: user, system), date: system.today, dueAt: system.now,
-      createdAt: system.now)
-    plan.state = .sent
-    plan.settledAt = system.now
-    plan = try await system.repository(NoticePlan.self).create(plan)
-    let notice = try await system.repository(Notice.self).create(
-      Notice(
-        id: system.nextID(), userID: user, plan: plan, title: title, body: body,
-        createdAt: system.now, dueAt: system.now))
-    guard let preference = try await NoticePreference.of(user, system) else { return }
-    for channel in preference.channels.inOrder where channel != .calendar {
-      guard try await preference.leads(over: channel, system) else { continue }
-      _ = try await system.repository(NoticeDelivery.self).create(
-        NoticeDelivery(
-          id: system.nextID(), noticeID: notice.id, channel: channel, nextAt: notice.dueAt,
-          createdAt: system.now))
-    }
+    let writer = NoticeWriter(system)
+    let plan = try await writer.plan(
+      .accountChanged, about: user, in: User.schema, stage: try await Self.stage(of: user, system))
+    try await writer.tell(
+      try await writer.preference(of: user), of: plan, title: title, body: body, at: system.now)
   }
 
   /// The next free stage: a plan is unique by subject, stage and date, and an account may change

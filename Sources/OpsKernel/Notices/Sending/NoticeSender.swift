@@ -64,26 +64,15 @@ struct NoticeSender {
   }
 
   private func tell(_ occasion: NoticeOccasion, _ plan: NoticePlan) async throws -> Int {
+    let writer = NoticeWriter(transaction)
     var told = 0
     for user in try await readers.of(occasion.audience) {
-      let preference =
-        try await NoticePreference.of(user, transaction)
-        ?? NoticePreference(id: user, userID: user, updatedAt: transaction.now)
+      let preference = try await writer.preference(of: user)
       guard preference.isOn(plan.kind) else { continue }
       let now = transaction.now
-      let calendar = transaction.context.calendar
-      let notice = try await transaction.repository(Notice.self).create(
-        Notice(
-          id: transaction.nextID(), userID: user, plan: plan, title: occasion.title,
-          body: occasion.body, createdAt: now,
-          dueAt: preference.quiet?.shifting(now, calendar) ?? now))
-      for channel in preference.channels.inOrder {
-        guard try await preference.leads(over: channel, transaction) else { continue }
-        _ = try await transaction.repository(NoticeDelivery.self).create(
-          NoticeDelivery(
-            id: transaction.nextID(), noticeID: notice.id, channel: channel, nextAt: notice.dueAt,
-            createdAt: now))
-      }
+      let due = preference.quiet?.shifting(now, transaction.context.calendar) ?? now
+      try await writer.tell(
+        preference, of: plan, title: occasion.title, body: occasion.body, at: due, isEvent: true)
       told += 1
     }
     return told
