@@ -15,12 +15,7 @@ enum TokenCommands {
       context, invocation in
       try requireOwnCommit(context)
       let secret = try TokenSecret(context.host.random)
-      var input = DocumentObject()
-      if case .object(let given) = invocation.input {
-        for member in given.members where member.key != output.name {
-          input.set(member.key, member.value)
-        }
-      }
+      var input = invocation.input(without: output)
       input.set("digest", .text(Base64URL.encode(secret.digest)))
       input.set("verifying_key", .text(Base64URL.encode(secret.verifyingKey)))
       let call = try await context.call(for: invocation)

@@ -28,7 +28,6 @@ public struct PageLine: Sendable, Equatable {
     self.points = points
   }
 
-  private static let width = 860.0
   private static let height = 200.0
   /// Where the drawing begins and ends within the figure.
   private static let left = 60.0
@@ -39,41 +38,34 @@ public struct PageLine: Sendable, Equatable {
   /// The line as SVG within a figure; empty without days.
   func html() -> String {
     guard let first = points.first, let last = points.last else { return "" }
-    let highest = points.reduce(0.0) { max($0, Self.size($1.value)) }
+    let highest = points.reduce(0.0) { max($0, PageFigure.size($1.value)) }
     let places = points.indices.map { place($0, highest) }
     let line = places.map { "\(Markup.length($0.x)),\(Markup.length($0.y))" }
       .joined(separator: " ")
     let (start, end) = (places[0].x, places[places.count - 1].x)
     let base = Markup.length(Self.bottom)
-    var output =
-      "<figure style=\"margin:0\">"
-      + "<figcaption class=\"note\">\(Markup.escaped(title))</figcaption>\n"
-      + "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(Markup.length(Self.width)) "
-      + "\(Markup.length(Self.height))\" width=\"\(Markup.length(Self.width))\" "
-      + "height=\"\(Markup.length(Self.height))\" role=\"img\" "
-      + "aria-label=\"\(Markup.escaped(title))\" font-size=\"13\" fill=\"#1e293b\">\n"
-    output += "<polygon fill=\"#dbeafe\" points=\"\(Markup.length(start)),\(base) \(line) "
-    output += "\(Markup.length(end)),\(base)\"/>\n"
-    output += "<path d=\"M\(Markup.length(Self.left)) \(base)H\(Markup.length(Self.right))\" "
-    output += "stroke=\"#94a3b8\"/>\n"
-    output += "<polyline fill=\"none\" stroke=\"#2563eb\" stroke-width=\"2\" points=\"\(line)\"/>\n"
+    var svg = "<polygon fill=\"#dbeafe\" points=\"\(Markup.length(start)),\(base) \(line) "
+    svg += "\(Markup.length(end)),\(base)\"/>\n"
+    svg += "<path d=\"M\(Markup.length(Self.left)) \(base)H\(Markup.length(Self.right))\" "
+    svg += "stroke=\"#94a3b8\"/>\n"
+    svg += "<polyline fill=\"none\" stroke=\"#2563eb\" stroke-width=\"2\" points=\"\(line)\"/>\n"
     for (point, place) in zip(points, places) {
-      output += "<circle cx=\"\(Markup.length(place.x))\" cy=\"\(Markup.length(place.y))\" r=\"3\" "
-      output += "fill=\"#2563eb\"><title>\(Markup.escaped("\(point.label): \(point.text)"))"
-      output += "</title></circle>\n"
+      svg += "<circle cx=\"\(Markup.length(place.x))\" cy=\"\(Markup.length(place.y))\" r=\"3\" "
+      svg += "fill=\"#2563eb\"><title>\(Markup.escaped("\(point.label): \(point.text)"))"
+      svg += "</title></circle>\n"
     }
-    output += Self.text(first.label, x: Self.left, "start")
-    if points.count > 1 { output += Self.text(last.label, x: Self.right, "end") }
-    if let peak = points.first(where: { Self.size($0.value) == highest }), highest > 0 {
-      output += "<text x=\"\(Markup.length(Self.left - 8))\" y=\"\(Markup.length(Self.top + 5))\" "
-      output += "text-anchor=\"end\">\(Markup.escaped(peak.text))</text>\n"
+    svg += Self.text(first.label, x: Self.left, "start")
+    if points.count > 1 { svg += Self.text(last.label, x: Self.right, "end") }
+    if let peak = points.first(where: { PageFigure.size($0.value) == highest }), highest > 0 {
+      svg += "<text x=\"\(Markup.length(Self.left - 8))\" y=\"\(Markup.length(Self.top + 5))\" "
+      svg += "text-anchor=\"end\">\(Markup.escaped(peak.text))</text>\n"
     }
-    return output + "</svg>\n</figure>\n"
+    return PageFigure.html(title, height: Self.height, svg)
   }
 
   private func place(_ index: Int, _ highest: Double) -> (x: Double, y: Double) {
     let steps = Double(max(1, points.count - 1))
-    let share = highest > 0 ? Self.size(points[index].value) / highest : 0
+    let share = highest > 0 ? PageFigure.size(points[index].value) / highest : 0
     return (
       Self.left + (Self.right - Self.left) * Double(index) / steps,
       Self.bottom - (Self.bottom - Self.top) * share
@@ -84,6 +76,4 @@ public struct PageLine: Sendable, Equatable {
     "<text x=\"\(Markup.length(x))\" y=\"188\" text-anchor=\"\(anchor)\">"
       + "\(Markup.escaped(label))</text>\n"
   }
-
-  private static func size(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
 }

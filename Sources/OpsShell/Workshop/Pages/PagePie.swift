@@ -29,7 +29,6 @@ public struct PagePie: Sendable, Equatable {
     self.slices = slices
   }
 
-  private static let width = 860.0
   private static let ring = 220.0
   /// Colours that can be told apart in print and by most people who see few colours.
   private static let colours = [
@@ -39,24 +38,18 @@ public struct PagePie: Sendable, Equatable {
 
   /// The ring and its legend as SVG within a figure; empty without shares.
   func html() -> String {
-    let whole = slices.reduce(0.0) { $0 + Self.size($1.value) }
+    let whole = slices.reduce(0.0) { $0 + PageFigure.size($1.value) }
     guard whole > 0 else { return "" }
     let height = max(Self.ring, Double(slices.count) * 22 + 12)
-    var output =
-      "<figure style=\"margin:0\">"
-      + "<figcaption class=\"note\">\(Markup.escaped(title))</figcaption>\n"
-      + "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(Markup.length(Self.width)) "
-      + "\(Markup.length(height))\" width=\"\(Markup.length(Self.width))\" "
-      + "height=\"\(Markup.length(height))\" role=\"img\" "
-      + "aria-label=\"\(Markup.escaped(title))\" font-size=\"13\" fill=\"#1e293b\">\n"
+    var drawing = ""
     var begin = 0.0
     for (index, slice) in slices.enumerated() {
-      let share = Self.size(slice.value) / whole * 100
-      output += Self.arc(slice, share, from: begin, Self.colour(index))
-      output += Self.legend(slice, index)
+      let share = PageFigure.size(slice.value) / whole * 100
+      drawing += Self.arc(slice, share, from: begin, Self.colour(index))
+      drawing += Self.legend(slice, index)
       begin += share
     }
-    return output + "</svg>\n</figure>\n"
+    return PageFigure.html(title, height: height, drawing)
   }
 
   /// A part of the ring: a circle of which only the share is drawn.
@@ -81,6 +74,4 @@ public struct PagePie: Sendable, Equatable {
   }
 
   private static func colour(_ index: Int) -> String { colours[index % colours.count] }
-
-  private static func size(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
 }
