@@ -26,7 +26,8 @@ extension AppConfiguration {
     switch service {
     case .sms: try sms.check()
     case .providers:
-      _ = try providersFile.map { try ProviderFile(path: $0, clock: book(token: { nil }).clock).read() }
+      let clock = book(token: { nil }).clock
+      _ = try providersFile.map { try ProviderFile(path: $0, clock: clock).read() }
     case .payments: _ = try paymentSecretFile.map { try Self.paymentSecret($0) }
     case .channels: _ = try NoticeChannels.configured(notices)
     }
