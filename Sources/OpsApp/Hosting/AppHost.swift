@@ -87,6 +87,18 @@ final class AppHost: ShellHost {
     return visitor
   }
 
+  func callerName() async throws -> String {
+    guard configuration.kind == .local, known.withLock({ $0 }) == nil, isTokenCounted,
+      let token = try tokens.held()
+    else { return try await principal().name }
+    return try await dependencies().identity.authenticateAgain(token).name
+  }
+
+  var isTokenCounted: Bool {
+    guard configuration.kind != .mock, let token = try? tokens.held() else { return false }
+    return NarrowedToken(token)?.isCounted ?? false
+  }
+
   func shownToken() throws -> Secret { try tokens.token() }
   var random: any RandomSource { SystemRandom() }
   var jobs: any JobStore { FileJobStore(state: configuration.home.state) }

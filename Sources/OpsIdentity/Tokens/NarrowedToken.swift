@@ -37,6 +37,16 @@ public struct NarrowedToken: Sendable {
     self.tail = tail
   }
 
+  /// Whether it has only so many uses; a limit that cannot be read counts as such.
+  package var isCounted: Bool {
+    blocks.contains { block in
+      guard let text = String(validating: block.caveats, as: UTF8.self),
+        let caveats = try? TokenCaveats(parsing: text)
+      else { return true }
+      return caveats.uses != nil
+    }
+  }
+
   /// What its holder shows.
   public var token: Secret {
     var bytes = [Self.version] + rootKey + [UInt8(blocks.count)]

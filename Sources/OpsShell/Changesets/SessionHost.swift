@@ -11,6 +11,8 @@ struct SessionHost: ShellHost {
   func dependencies() async throws -> AppDependencies { try await session.dependencies() }
   func calendar() async throws -> any SiteCalendar { try await base.calendar() }
   func principal() async throws -> Principal { try await base.principal() }
+  func callerName() async throws -> String { try await base.callerName() }
+  var isTokenCounted: Bool { base.isTokenCounted }
   var bookName: String { base.bookName }
   var bookPlace: String { base.bookPlace }
   var isProtected: Bool { base.isProtected }

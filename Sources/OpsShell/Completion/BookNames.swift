@@ -26,6 +26,8 @@ public final class BookNames: LiveNames {
   public func names(
     _ kind: NameKind, prefix: String, within owner: NameOwner
   ) async -> [NameView] {
+    // Each question would be a use of the token, and a person who presses Tab wants none.
+    guard !host.isTokenCounted else { return [] }
     // Two runners and the first answer counts. The question is not given up with its time: its
     // answer serves the next one.
     let (answers, sink) = AsyncStream.makeStream(of: [NameView]?.self)

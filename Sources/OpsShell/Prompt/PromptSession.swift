@@ -156,7 +156,7 @@ public struct PromptSession {
   /// The name of who is signed in, or why nobody is known.
   private func caller() async -> Result<String, any Error> {
     do {
-      return .success(try await context.host.principal().name)
+      return .success(try await context.host.callerName())
     } catch {
       return .failure(error)
     }

@@ -12,6 +12,12 @@ public protocol ShellHost: Sendable {
   func calendar() async throws -> any SiteCalendar
   /// Who is signed in. Throws `signin.missing` or `signin.expired`.
   func principal() async throws -> Principal
+  /// The name of who is signed in, to be shown and for nothing else: it is no use of a token that
+  /// has only so many. Throws as ``principal()`` does.
+  func callerName() async throws -> String
+  /// Whether each question to the book is a use of a token that has only so many. What nobody has
+  /// asked for, such as completion, must not use one up.
+  var isTokenCounted: Bool { get }
   /// The bulk runs that were begun on this machine.
   var jobs: any JobStore { get }
   /// The scripts that were run on this machine.
@@ -120,6 +126,8 @@ extension ShellHost {
   public var bookPlace: String { bookName }
   public var isProtected: Bool { false }
   public var protectedFiles: ProtectedFiles { ProtectedFiles() }
+  public func callerName() async throws -> String { try await principal().name }
+  public var isTokenCounted: Bool { false }
   public var warningBeforeServing: String? { nil }
   public func beginCommand() {}
   public func beginRound() {}

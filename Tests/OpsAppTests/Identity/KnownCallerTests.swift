@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsShell
 import OpsTesting
 import Testing
 
@@ -75,6 +76,29 @@ struct KnownCallerTests {
     host.beginCommand()
     await #expect(throws: OpsError.self) { _ = try await host.principal() }
     try await host.close()
+  }
+
+  @Test("Completion and the name at the prompt are no use of a counted token")
+  func unaskedUses() async throws {
+    let home = try TemporaryFolder()
+    let desk = try await SignedDesk.withBook(home)
+    #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
+    let bearer = try await counted(1, home, desk)
+    let host = bearer.host()
+    #expect(host.isTokenCounted)
+    for _ in 1...3 {
+      #expect(await BookNames(host).names(.product, prefix: "LA", within: NameOwner()).isEmpty)
+      #expect(try await host.callerName() == "pat")
+    }
+    #expect(try await host.principal().name == "pat", "the one use is left")
+    host.beginCommand()
+    await #expect(throws: OpsError.self) { _ = try await host.principal() }
+    #expect(try await host.callerName() == "pat")
+    try await host.close()
+    // A token without a number of uses completes.
+    let free = desk.host()
+    #expect(!free.isTokenCounted)
+    try await free.close()
   }
 
   @Test("A round of a counted token ends with its user and with their rights, as any other does")
