@@ -8,8 +8,9 @@ import OpsStorageSQL
 /// makes commits durable. The tables of a book that holds commits are changed by ``BookUpgrade``
 /// alone.
 struct BookOpener {
-  /// `OPSH`, in the file's header.
-  private static let applicationID: Int64 = 0x4F50_5348
+  /// In the file's header, as the identifier of its application.
+  static let mark = "OPSH"
+  private static let applicationID = mark.utf8.reduce(Int64(0)) { $0 << 8 | Int64($1) }
 
   let file: BookFile
   let plan: MigrationPlan
@@ -80,7 +81,7 @@ struct BookOpener {
         busyMilliseconds: LocalStoreOptions.foreignLockMilliseconds)
     } catch {
       // Any file that is not a database counts as damaged there.
-      throw error.code == .corrupt ? Self.notABook(file.path) : error
+      throw error.code == .corrupt ? file.refusal(error) : error
     }
   }
 
@@ -88,6 +89,15 @@ struct BookOpener {
     OpsError(
       .configuration, "\(path) is not a book of this program", field: "book",
       hint: "name another file with --book")
+  }
+
+  /// The refusal of a database that does not say that it is a book: one with the tables of a book
+  /// has lost that.
+  static func refusal(of path: String, _ engine: Engine) throws -> OpsError {
+    guard try BookMigrator.applied(engine).contains("0001-journal") else { return notABook(path) }
+    return OpsError(
+      .corrupt, "The beginning of the book \(path) is damaged", field: "book",
+      hint: "restore a backup with `opsh backup restore`")
   }
 
   /// Whether the file says that it is a book.
@@ -126,7 +136,7 @@ struct BookOpener {
     if owner == .integer(0), try engine.value("SELECT count(*) FROM sqlite_schema") == .integer(0) {
       _ = try engine.value("PRAGMA application_id = \(Self.applicationID)")
     } else if owner != .integer(Self.applicationID) {
-      throw Self.notABook(file.path)
+      throw try Self.refusal(of: file.path, engine)
     }
     guard try engine.value("PRAGMA journal_mode = WAL") == .text("wal") else {
       throw OpsError(

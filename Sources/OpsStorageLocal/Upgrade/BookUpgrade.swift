@@ -117,10 +117,10 @@ public struct BookUpgrade: Sendable {
         path: file.path, isReadOnly: false, cacheKiB: options.cacheKiB,
         busyMilliseconds: LocalStoreOptions.foreignLockMilliseconds)
     } catch {
-      throw error.code == .corrupt ? BookOpener.notABook(file.path) : error
+      throw error.code == .corrupt ? file.refusal(error) : error
     }
     guard try connection.perform(BookOpener.isBook) else {
-      throw BookOpener.notABook(file.path)
+      throw try connection.perform { try BookOpener.refusal(of: file.path, $0) }
     }
     return connection
   }

@@ -102,6 +102,28 @@ import Testing
     #expect(refusal?.code == .configuration)
   }
 
+  /// What opening says after `bytes` of noise were written over a book without commits.
+  private func refusal(noiseAt offset: off_t, _ bytes: Int) async throws -> OpsError? {
+    let book = try LocalBook()
+    try await book.open().close()
+    let descriptor = Glibc.open(book.path, O_WRONLY)
+    let noise = (0..<bytes).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
+    #expect(noise.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, bytes, offset) } == bytes)
+    Glibc.close(descriptor)
+    return await #expect(throws: OpsError.self) { try await book.open() }
+  }
+
+  @Test("Noise in a book is told as damage, and not as the file of another program")
+  func noise() async throws {
+    let schema = try await refusal(noiseAt: 100, 400)
+    #expect(schema?.code == .corrupt && schema?.message.contains("damaged") == true)
+    let mark = try await refusal(noiseAt: 68, 4)
+    #expect(mark?.code == .corrupt && mark?.message.contains("damaged") == true)
+    let start = try await refusal(noiseAt: 0, 90)
+    #expect(start?.code == .configuration)
+    #expect(start?.message.contains("is not a database: it is not a book, or") == true)
+  }
+
   @Test func manyProcessesMayCreateTheBookAtOnce() async throws {
     let book = try LocalBook()
     try await withThrowingTaskGroup(of: Void.self) { group in
