@@ -9,6 +9,8 @@ struct AuditWalk {
   private let journal: any JournalReader
   private let search: JournalSearch
   private let record: RecordID?
+  /// Commits that count as commits of the record.
+  private let besides: Set<Int64>
   private let isOldestFirst: Bool
   /// The first sequence of the walk; nil for the end of the journal it starts at.
   private let start: Int64?
@@ -19,15 +21,17 @@ struct AuditWalk {
   /// - Parameters:
   ///   - search: The commits that are wanted.
   ///   - record: Only commits that touched this record.
+  ///   - besides: Sequences of commits that did something to its files.
   ///   - from: First sequence; nil for the end of the journal the walk starts at.
   ///   - wanted: How many commits are wanted; nil for as many as it takes.
   init(
     _ journal: any JournalReader, _ search: JournalSearch = JournalSearch(), record: RecordID?,
-    oldestFirst: Bool, from: Int64?, wanted: Int? = nil
+    besides: Set<Int64> = [], oldestFirst: Bool, from: Int64?, wanted: Int? = nil
   ) {
     self.journal = journal
     self.search = search
     self.record = record
+    self.besides = besides
     isOldestFirst = oldestFirst
     start = from
     pages = journal.pages(
@@ -54,7 +58,12 @@ struct AuditWalk {
     isOver = true
     var found: [Commit] = []
     // A record's entries alone do not tell which others the commit touched.
-    for part in try await journal.history(of: record, limit: .max) where search.accepts(part) {
+    var parts = try await journal.history(of: record, limit: .max)
+    for sequence in besides.subtracting(parts.map(\.sequence)) {
+      parts += try await journal.commits(after: sequence - 1, limit: 1)
+    }
+    parts.sort { $0.sequence < $1.sequence }
+    for part in parts where search.accepts(part) {
       guard let start, isOldestFirst ? part.sequence < start : part.sequence > start
       else {
         found.append(part)

@@ -9,7 +9,7 @@ public struct ListAudit: OperationInput {
   public var operation: String?
   /// `NAME`: Only commits that touched this collection.
   public var collection: String?
-  /// `ID`: Only commits that touched this record.
+  /// `ID`: Only commits that touched this record, or attached or removed its files.
   public var record: RecordID?
   /// Only changes, refusals, views of personal data, sign-ins, or copies.
   public var kind: AuditKind?
@@ -46,9 +46,14 @@ extension AuditService {
       let isOldest = input.oldest ?? false
       let floor = try await Self.floor(input, journal, transaction.context.calendar)
       let start = try Self.start(input, isOldest: isOldest, floor: floor)
+      var files: Set<Int64> = []
+      if let record = input.record {
+        let system = transaction.asSystem("finds the files of a record in the journal")
+        files = try await HistoryFiles.sequences(of: record, journal, system)
+      }
       var walk = AuditWalk(
-        journal, filter.search, record: input.record, oldestFirst: isOldest, from: start,
-        wanted: limit)
+        journal, filter.search, record: input.record, besides: files, oldestFirst: isOldest,
+        from: start, wanted: limit)
       var names = AuditNames(transaction)
       var items: [AuditCommitView] = []
       while let commit = try await walk.next(), commit.sequence > floor {

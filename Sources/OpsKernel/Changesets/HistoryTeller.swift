@@ -11,6 +11,8 @@ struct HistoryTeller {
   private var people: AuditNames
   private var names: RecordNames
   private let parts: HistoryParts
+  private let system: Transaction
+  private var files: [String: HistoryFiles] = [:]
 
   /// - Parameters:
   ///   - describer: Says what the reader sees.
@@ -27,6 +29,18 @@ struct HistoryTeller {
       return try await removed.row(schema, id)
     }
     parts = HistoryParts(journal, context.rules)
+    self.system = system
+  }
+
+  /// Looks for the files that the record has or had; answers the commits that brought or removed
+  /// some.
+  mutating func lookForFiles(of record: RecordID, in collection: String) async throws -> [Int64] {
+    guard let schema = try? context.rules.schema(named: collection), !schema.isConfidential else {
+      return []
+    }
+    let found = try await HistoryFiles(of: record, in: schema, journal, system)
+    files[collection] = found
+    return Array(found.changes.keys)
   }
 
   /// What people call the record.
@@ -57,8 +71,8 @@ struct HistoryTeller {
     return try await line(entry, commit, fields, words)
   }
 
-  /// The line of a commit that touched parts of the record and not the record itself; nil if it
-  /// touched no part, and if the reader could not see the record.
+  /// The line of a commit that touched parts or files of the record and not the record itself; nil
+  /// if it touched none, and if the reader could not see the record.
   mutating func line(
     ofParts record: RecordID, in collection: String, at sequence: Int64
   ) async throws -> RecordHistoryLine? {
@@ -145,7 +159,8 @@ struct HistoryTeller {
     return ChangeDescriber.text(try await names.document(value, column))
   }
 
-  /// What the commit did to the parts of the record, in words for the first of them.
+  /// What the commit did to the parts of the record, in words for the first of them, and to its
+  /// files.
   private mutating func tellParts(
     of record: RecordID, in collection: String, at sequence: Int64
   ) async throws -> (fields: [AuditField], words: [String]) {
@@ -159,6 +174,10 @@ struct HistoryTeller {
     }
     if changes.count > HistoryParts.told {
       words.append("and \(changes.count - HistoryParts.told) more")
+    }
+    if let told = try files[collection]?.told(at: sequence) {
+      fields += told.fields
+      words += told.words
     }
     return (fields, words)
   }

@@ -20,8 +20,9 @@ extension ChangesetService {
     permission: nil, effect: .read, examples: ["history LAMP-1", "history 000001 -o json"],
     isInternal: true)
 
-  /// The commits that touched one record, with what they did to its parts. A person with a right to
-  /// see the record sees them, without hidden fields, and without keys and reasons of other people.
+  /// The commits that touched one record, with what they did to its parts and files. A person with
+  /// a right to see the record sees them, without hidden fields, and without keys and reasons of
+  /// other people.
   /// Readers of the journal see them also when the record is gone.
   ///
   /// Throws `notfound.any` when nothing has that name or identifier, and for everybody else when
@@ -65,6 +66,8 @@ extension ChangesetService {
         sequences.formUnion(
           try await teller.sequences(
             ofParts: id, in: collection, before: end, limit: limit + 1))
+        sequences.formUnion(
+          try await teller.lookForFiles(of: id, in: collection).filter { $0 < end })
       }
       let page = sequences.sorted(by: >).prefix(limit)
       for sequence in page {

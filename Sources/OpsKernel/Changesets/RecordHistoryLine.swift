@@ -25,7 +25,7 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
   /// What was done to the record.
   public let verb: Verb
   /// The fields it changed, with identifiers as they are stored; what was added to the record or
-  /// removed from it, such as a member, by its name.
+  /// removed from it, such as a member or a file, by its name.
   public let fields: [AuditField]
   /// The changes in one line, in words.
   public let change: Personal<String>
@@ -42,8 +42,11 @@ extension RecordHistoryLine: ShowsRecords {
     let personal = rules.personalColumns(of: collection)
     reading.add(
       collection, record.description,
-      fields.filter { personal.contains($0.field) }
-        .map { ($0.field, $0.before != nil || $0.after != nil) })
+      fields.filter {
+        // The name of a file of a person tells of the person.
+        personal.contains($0.field) || (!personal.isEmpty && HistoryFiles.isFile($0.field))
+      }
+      .map { ($0.field, $0.before != nil || $0.after != nil) })
     return reading
   }
 }
