@@ -23,7 +23,7 @@ struct ExportWalk {
     query.after = id.map { [.id($0)] }
     var rows = try await transaction.rows(query)
     // An export shows all people of a collection, so it counts as one look at all of them.
-    if !rows.isEmpty { note(schema) }
+    if !rows.isEmpty { Self.note(schema, people, in: &reading) }
     let place = schema.placePosition
     for index in rows.indices {
       rows[index] = rules.told(rows[index], to: principal)
@@ -32,7 +32,8 @@ struct ExportWalk {
     return rows
   }
 
-  private mutating func note(_ schema: Schema) {
+  /// Notes a look at all people of a collection.
+  static func note(_ schema: Schema, _ people: Set<String>, in reading: inout PersonalReading) {
     guard !schema.personalPositions.isEmpty else { return }
     let owner = schema.columns.lazy.compactMap(\.references).first(where: people.contains)
     reading.add(
@@ -61,5 +62,28 @@ struct ExportWalk {
       collection: schema.name, records: count, digest: isDigested ? hash.text : nil)
     try await sink.end(exported)
     return exported
+  }
+
+  /// Keeps all records of the collections, or those behind the ones that were kept before.
+  mutating func run(
+    _ schemas: [Schema], after kept: KeptExport?, into part: any ExportKeep
+  ) async throws {
+    let start = kept?.collection.flatMap { name in schemas.firstIndex { $0.name == name } }
+    guard start != nil || kept?.collection == nil else { throw KeptExport.damaged }
+    for (index, schema) in schemas.enumerated() {
+      var last: RecordID?
+      if let start, index <= start {
+        Self.note(schema, people, in: &reading)
+        guard index == start else { continue }
+        last = kept?.last
+      }
+      while true {
+        let rows = try await page(of: schema, after: last)
+        guard let end = rows.last?.id else { break }
+        try await part.add(rows, of: schema)
+        last = end
+        if rows.count < Limits.pageSizeMaximum { break }
+      }
+    }
   }
 }

@@ -25,10 +25,17 @@ enum ExportCommands {
       .option(
         "format", .choice(ExportFormat.allCases.map(\.rawValue)), label: "|",
         "Form of the file; default is what the end of its name says."),
+      .flag(
+        "resume",
+        "Keeps what is read in a file that ends with .part, and goes on with it when the same "
+          + "command runs again after an interruption."),
     ],
     columns: columns,
-    examples: ["export products --to export.csv", "export all --to book.ndjson"],
-    work: .operation("export.page", endings: [.cantcreate, .notfound])
+    examples: [
+      "export products --to export.csv", "export all --to book.ndjson",
+      "export all --to book.sqlite --resume",
+    ],
+    work: .operation("export.page", endings: [.cantcreate, .notfound, .conflict])
   ) { context, invocation in
     try await run(context, invocation)
   }
@@ -43,15 +50,24 @@ enum ExportCommands {
     let only = noun.lowercased() == "all" ? nil : try scope.schema(named: noun)
     let order = try order(context, invocation, isAll: only == nil)
     let meter = Mutex(ImportMeter(context.console, invocation.options))
-    let file = try FileExport(order, context.files(invocation.options)) { records in
+    let files = context.files(invocation.options)
+    let file = try FileExport(order, files) { records in
       let position = BytePosition(consumed: records, total: nil)
       meter.withLock {
         $0.show("exporting", ImportProgress(position, rows: records, rejected: 0))
       }
     }
     let service = try await context.host.dependencies().export
-    let exported = try await service.run(only, call, to: file)
-    try await file.finish()
+    let exported: [ExportedCollection]
+    if invocation.flag("resume"), !files.isRehearsal {
+      let part = ExportPart(of: order, files, context.registry.blueprint.rules)
+      exported = try await service.run(only, call, keeping: part, to: file)
+      try await file.finish()
+      try await part.remove()
+    } else {
+      exported = try await service.run(only, call, to: file)
+      try await file.finish()
+    }
     meter.withLock { $0.finish() }
     let records = exported.reduce(0) { $0 + $1.records }
     let collections: [Document] = exported.map {
@@ -80,7 +96,7 @@ enum ExportCommands {
         hint: "add --format " + ExportFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     if isAll, format == .csv {
-      try prepareFolder(path, context, invocation.options)
+      try prepareFolder(path, context, invocation)
       return FileExport.Order(folder: path)
     }
     let permit = try context.permit("to", as: "export", invocation)
@@ -92,15 +108,18 @@ enum ExportCommands {
   }
 
   /// Makes the folder of an export, for its owner alone. One that holds files wants `--yes`: files
-  /// of an earlier export are replaced.
+  /// of an earlier export are replaced. Those of an export that is resumed are its own.
   private static func prepareFolder(
-    _ path: String, _ context: ShellContext, _ options: GlobalOptions
+    _ path: String, _ context: ShellContext, _ invocation: Invocation
   ) throws {
+    let options = invocation.options
     try FileName.check(path + "/.", field: "to")
     let writer = context.files(options)
     try writer.check(folder: path, field: "to")
     let isConfirmed = try context.confirmsFiles(options)
-    guard writer.isRehearsal || isConfirmed || FolderNames.of(path).isEmpty else {
+    let names = FolderNames.of(path)
+    let isResumed = invocation.flag("resume") && names.contains(ExportPart.nameInFolder)
+    guard writer.isRehearsal || isConfirmed || isResumed || names.isEmpty else {
       throw OpsError(
         .confirmNeeded, "The folder \(Excerpt.of(path, maximum: 120)) is not empty", field: "to",
         hint: "add --yes to replace the files of an export in it, or name another folder")
