@@ -20,12 +20,14 @@ extension NoticeSource {
     ]
   }
 
-  /// The newest backup of a book with a schedule is old.
+  /// The newest backup of a book with a schedule is old, or none was made since there is one.
   static let oldBackups = NoticeSource(.backupOld) { scope, _, transaction in
     let plan = try await BackupPlan.read(transaction)
-    guard plan.folder != nil, let newest = try await BackupBook(transaction).newest(),
-      covers(scope, newest)
-    else { return [] }
+    guard let folder = plan.folder else { return [] }
+    guard let newest = try await BackupBook(transaction).newest() else {
+      return try await missing(folder, plan, scope, transaction)
+    }
+    guard covers(scope, newest) else { return [] }
     let due = newest.at.adding(plan.oldAfter)
     if case .all(let until) = scope, until < due { return [] }
     return [
@@ -35,6 +37,29 @@ extension NoticeSource {
         title: "The newest backup is older than \(plan.oldAfter)",
         body: "\(newest.number) of \(newest.at) is the newest backup. "
           + "`opsh job list` shows whether jobs run, and `opsh backup create FOLDER` makes a "
+          + "backup now.",
+        audience: .holders(of: .systemBackupData, about: []))
+    ]
+  }
+
+  /// A schedule that has never made a backup: the program that runs its jobs may not be able to.
+  private static func missing(
+    _ folder: String, _ plan: BackupPlan, _ scope: NoticeScope, _ transaction: Transaction
+  ) async throws -> [NoticeOccasion] {
+    let found = try await transaction.repository(Setting.self).fetch(
+      key: Setting.nameKey, Settings.backupFolder.definition.key)
+    guard let setting = found else { return [] }
+    let due = setting.updatedAt.adding(plan.oldAfter)
+    switch scope {
+    case .all(let until): guard until >= due else { return [] }
+    case .subject(let id): guard id == setting.id else { return [] }
+    }
+    return [
+      NoticeOccasion(
+        .backupOld, collection: Setting.schema.name, subjectID: setting.id, date: nil, dueAt: due,
+        title: "No backup was made for \(plan.oldAfter)",
+        body: "Backups to \(Excerpt.of(folder, maximum: 120)) are scheduled, and none was made. "
+          + "`opsh job show backup.make` shows the runs, and `opsh backup create FOLDER` makes a "
           + "backup now.",
         audience: .holders(of: .systemBackupData, about: []))
     ]

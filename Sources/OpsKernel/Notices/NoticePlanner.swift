@@ -173,5 +173,5 @@ extension NoticePlan {
 
 extension NoticeKind {
   /// Whether it tells of something that lasts until it is over, and not of a date.
-  var isCondition: Bool { self == .lowStock }
+  var isCondition: Bool { [.lowStock, .backupFailed, .backupOld].contains(self) }
 }

@@ -13,6 +13,10 @@ final class FakeBackupOffice: BackupOffice {
   }
 
   private let state = Mutex(State())
+  private let clock: ManualClock?
+
+  /// - Parameter clock: Says when a backup was begun; without one, that is 1970.
+  init(clock: ManualClock? = nil) { self.clock = clock }
 
   /// What was ordered so far.
   var orders: [BackupOrder] { state.withLock { $0.orders } }
@@ -28,11 +32,12 @@ final class FakeBackupOffice: BackupOffice {
     _ order: BackupOrder, progress: @escaping BackupProgress
   ) async throws -> BackupReceipt {
     try await progress(BackupStep("writing", done: 1, all: 2))
+    let at = clock?.now() ?? Instant(milliseconds: 0)
     return try state.withLock { state in
       if let refusal = state.refusal { throw refusal }
       state.orders.append(order)
       return BackupReceipt(
-        file: "\(order.place)/\(state.orders.count)", at: Instant(milliseconds: 0), sequence: 7,
+        file: "\(order.place)/\(state.orders.count)", at: at, sequence: 7,
         size: 100, images: 0, duration: 1_500, removed: state.removed, keyFile: nil)
     }
   }
