@@ -15,22 +15,26 @@ extension ReportService {
     examples: ["report open REP-000001 --dry-run", "report open REP-000001"])
 
   /// Shows a report that was made for the caller and notes that it was opened. One whose content
-  /// was not kept, because it may show people, is made again with the rights of now.
+  /// was not kept, because it may show people, is made again with the rights of now. Content that
+  /// was kept is shown while the caller may still see the list.
   ///
-  /// Throws `notfound.any`, the same for somebody else's, what the list throws, and
-  /// `conflict.answer_erased` for a key under which a report without kept content was opened
-  /// before: made again it could say something else, and a key has one answer.
+  /// Throws `notfound.any`, the same for somebody else's, `denied.permission`, what the list
+  /// throws, and `conflict.answer_erased` for a key under which a report without kept content was
+  /// opened before: made again it could say something else, and a key has one answer.
   public func open(_ input: OpenReport, _ call: Call) async throws -> Outcome<ReportView> {
     let missing = Mutex<ReportDefinition?>(nil)
     let outcome = try await desk.perform(Self.open, input, call) { transaction in
       let user = try transaction.principal.requireOwnInbox()
       let system = transaction.asSystem("opens a report of the user it was made for")
       var issue = try await Self.issue(input.number, of: user, system)
+      let definition = try ReportDefinition(kept: issue.definition)
+      if issue.content != nil, let list = try? desk.operations.operation(named: definition.list) {
+        try desk.admit(transaction.principal, to: list.descriptor)
+      }
       if issue.openedAt == nil {
         issue.openedAt = system.now
         issue = try await system.repository(ReportIssue.self).update(issue)
       }
-      let definition = try ReportDefinition(kept: issue.definition)
       let isMissing = issue.content == nil && issue.failure == nil
       missing.withLock { $0 = isMissing ? definition : nil }
       return ReportView(

@@ -22,13 +22,21 @@ struct ReportDelivery {
     guard let report = found else { return 0 }
     let definition = try ReportDefinition(kept: report.definition)
     var made: [Made] = []
-    for user in report.recipientIDs {
+    for user in try await recipients(of: report) {
       try Task.checkCancellation()
       guard let principal = try await principal(user) else { continue }
-      made.append(try await make(definition, for: principal, user))
+      made.append(try await make(report.name, definition, for: principal, user))
     }
     let done = made
     return try await handle.write { try await keep(done, of: id, $0) }
+  }
+
+  /// Who gets the report now. One whose owner is gone or may not sign in is made for nobody, because
+  /// nobody else can end it; others get it while the owner may send them reports.
+  private func recipients(of report: SavedReport) async throws -> [RecordID] {
+    guard let owner = try await principal(report.ownerID) else { return [] }
+    guard !owner.may(.systemGenerateReports) else { return report.recipientIDs }
+    return report.recipientIDs.filter { $0 == report.ownerID }
   }
 
   /// The person with the rights of now; nil for somebody who is gone or inactive.
@@ -43,13 +51,13 @@ struct ReportDelivery {
   }
 
   private func make(
-    _ definition: ReportDefinition, for principal: Principal, _ user: RecordID
+    _ name: String, _ definition: ReportDefinition, for principal: Principal, _ user: RecordID
   ) async throws -> Made {
     let run = ReportRun(definition: definition, desk: handle.desk)
     do {
       let table = try await run.table(for: principal)
       // A copy of rows that show people would outlast them.
-      let content = try run.mayShowPeople() ? nil : table.content(definition.format)
+      let content = try run.mayShowPeople() ? nil : table.content(definition.format, title: name)
       return Made(user: user, rows: table.count, content: content, failure: nil)
     } catch let error as OpsError where JobHandle.isOfPart(error) {
       return Made(user: user, rows: 0, content: nil, failure: error.code.rawValue)

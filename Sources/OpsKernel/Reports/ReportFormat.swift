@@ -6,4 +6,6 @@ public enum ReportFormat: String, Codable, Sendable, CaseIterable {
   case csv, tsv
   /// Groups, rows and totals for programs.
   case json
+  /// One page for a browser, to print or to send. It runs no script and loads nothing.
+  case html
 }

@@ -2,12 +2,14 @@ import OpsDomain
 
 extension ReportTable {
   /// The report in a format.
-  func content(_ format: ReportFormat) -> String {
+  /// - Parameter title: What a page calls the report.
+  func content(_ format: ReportFormat, title: String = "Report") -> String {
     switch format {
     case .text: text
     case .csv: delimited(.comma)
     case .tsv: delimited(.tab)
     case .json: DocumentWriter.string(document) + "\n"
+    case .html: page(title)
     }
   }
 

@@ -45,6 +45,6 @@ extension ReportView {
   func filled(_ table: ReportTable) -> ReportView {
     ReportView(
       name: name, list: list, format: format, madeAt: madeAt, rows: Int64(table.count),
-      content: table.content(format), failure: nil)
+      content: table.content(format, title: name), failure: nil)
   }
 }

@@ -77,6 +77,23 @@ struct ReportTableTests {
     #expect(table.content(.text) == "sku\n=1+1\ntwo·lines\n")
   }
 
+  @Test func aPageShowsTextsAsTexts() throws {
+    let table = ReportTable(
+      try definition(["sku", "count"], by: "region", totals: ["count"]),
+      [
+        ["sku": "<script>alert(1)</script>", "region": "\"North\" & 'co'", "count": 2],
+        ["sku": "a\u{202E}b", "region": "South", "count": 3],
+      ])
+    let page = table.content(.html, title: "<b>open</b>")
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("\u{202E}"))
+    #expect(page.contains("<td>&lt;script&gt;alert(1)&lt;/script&gt;</td><td>2</td>"))
+    #expect(page.contains("&quot;North&quot; &amp; &#39;co&#39;"))
+    #expect(page.contains("<h1>&lt;b&gt;open&lt;/b&gt;</h1>"))
+    #expect(page.contains("<tr class=\"total\"><td>Total</td><td>5</td></tr>"))
+    #expect(page.contains("<p>2 rows</p>"))
+  }
+
   @Test func anEmptyListHasAHeadAndNoRows() throws {
     let table = ReportTable(try definition(["sku"], by: "region", totals: ["count"]), [])
     #expect(table.count == 0 && table.content(.csv) == "sku,count\nTotal,0\n")

@@ -1,0 +1,70 @@
+import OpsDomain
+
+extension ReportTable {
+  /// The report as one page that needs no other file: a table, with a part for each group.
+  func page(_ title: String) -> String {
+    let title = Self.escaped(title)
+    let heads = columns.map { "<th>\(Self.escaped($0.replacing("_", with: " ")))</th>" }.joined()
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
+      <style>body{font-family:sans-serif;margin:2em}table{border-collapse:collapse}
+      th,td{padding:.2em .8em .2em 0;text-align:left;vertical-align:top;white-space:pre-wrap}
+      th{border-bottom:1px solid}tr.group td{padding-top:1em;font-weight:bold}
+      tr.total td{border-top:1px solid;font-weight:bold}</style></head><body>
+      <h1>\(title)</h1>
+      <table>
+      <thead><tr>\(heads)</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table>
+      <p>\(Counted.text(count, "row"))</p>
+      </body></html>
+
+      """
+  }
+
+  /// The rows of the table: those of each group below its name, with the sums.
+  private var rows: [String] {
+    var rows: [String] = []
+    for group in groups {
+      if let key = group.key {
+        rows.append(
+          "<tr class=\"group\"><td colspan=\"\(columns.count)\">\(Self.escaped(key))</td></tr>")
+      }
+      rows += group.rows.map { Self.row($0) }
+      if hasSums, group.key != nil { rows.append(Self.row(group.sums, title: "Total")) }
+    }
+    if hasSums { rows.append(Self.row(sums, title: "Total")) }
+    return rows
+  }
+
+  /// A line of sums: its title stands in the first column that is not added up.
+  private static func row(_ sums: [String?], title: String) -> String {
+    var cells = sums.map { $0 ?? "" }
+    if let place = sums.firstIndex(where: { $0 == nil }) { cells[place] = title }
+    return row(cells, style: " class=\"total\"")
+  }
+
+  private static func row(_ cells: [String], style: String = "") -> String {
+    "<tr\(style)>" + cells.map { "<td>\(escaped($0))</td>" }.joined() + "</tr>"
+  }
+
+  /// The text so that it means nothing to a browser, and without control characters.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n": result += "\n"
+      default: result.unicodeScalars.append(TextRules.isForbidden(scalar) ? "·" : scalar)
+      }
+    }
+    return result
+  }
+}
