@@ -31,8 +31,8 @@ struct ReportDelivery {
     return try await handle.write { try await keep(done, of: id, $0) }
   }
 
-  /// Who gets the report now. One whose owner is gone or may not sign in is made for nobody, because
-  /// nobody else can end it; others get it while the owner may send them reports.
+  /// Who gets the report now. If its owner is gone or may not sign in, it is made for nobody,
+  /// because nobody else can end it; others get it while the owner may send them reports.
   private func recipients(of report: SavedReport) async throws -> [RecordID] {
     guard let owner = try await principal(report.ownerID) else { return [] }
     guard !owner.may(.systemGenerateReports) else { return report.recipientIDs }
