@@ -66,6 +66,7 @@ extension AreaParts {
     parts.additions += [MarketErasure.users]
     parts.hooks += [MarketErasure.customers, MarketErasure.twins]
     parts.hooks += DerivedRebuild.ofMarketplace
+    parts.hooks += [PastMarketFigures()]
 
     // What people are told
     parts.addNotices()

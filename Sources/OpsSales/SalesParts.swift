@@ -41,6 +41,7 @@ extension AreaParts {
     parts.hooks =
       [
         SalesRequests(), SalesWishes(), MergedCustomers.twins, DerivedRebuild.customers,
+        PastCustomers(),
         CustomerAvatar.place,
       ] + ProductUser.ofSales + WaitingWork.ofSales
     parts.settling = [AutoAllocation.settlement]

@@ -44,13 +44,17 @@ extension IdentityService {
         if let id = assignment.assignedBy { giver = try await users.fetch(id) }
         views.append(RoleAssignmentView(assignment, user: user.name, assignedBy: giver?.name))
       }
-      let credential = try await transaction.asSystem("tells whether there is a password")
-        .repository(PasswordCredential.self)
-        .fetch(key: PasswordCredential.userKey, user.id)
+      var hasPassword: Bool?
+      if call.knownAt == nil {
+        hasPassword =
+          try await transaction.asSystem("tells whether there is a password")
+          .repository(PasswordCredential.self)
+          .fetch(key: PasswordCredential.userKey, user.id) != nil
+      }
       let moment = transaction.moment
       let held = given.filter { $0.isHeld(at: moment) }.map(\.role)
       return UserDetail(
-        UserView(user, roles: held), hasPassword: credential != nil, assignments: views)
+        UserView(user, roles: held), hasPassword: hasPassword, assignments: views)
     }
   }
 

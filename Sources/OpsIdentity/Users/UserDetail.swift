@@ -23,14 +23,15 @@ public struct UserDetail: OperationOutput, Equatable {
   public let lastSignInAt: Instant?
   /// How many times the user was saved, from 1 on; each change adds 1.
   public let version: Int64
-  /// Whether the user has a password to sign in with.
-  public let hasPassword: Bool
+  /// Whether the user has a password to sign in with; null with --known-at, because the book keeps
+  /// nothing of earlier passwords.
+  public let hasPassword: Bool?
   /// Every role ever given, oldest first.
   public let assignments: [RoleAssignmentView]
   /// The role that the user works as after a sign-in; null for all roles together.
   public let primaryRole: Role?
 
-  init(_ view: UserView, hasPassword: Bool, assignments: [RoleAssignmentView]) {
+  init(_ view: UserView, hasPassword: Bool?, assignments: [RoleAssignmentView]) {
     id = view.id
     name = view.name
     roles = view.roles

@@ -18,7 +18,7 @@ extension CustomerService {
   /// who may only read, and of users who have withdrawn their consent to personalisation.
   func rememberLook(at profile: CustomerProfile, _ call: Call) async {
     guard let user = call.principal.userID, profile.deletedAt == nil, !call.isRehearsal,
-      !call.principal.limits.isReadOnly, desk.standsAlone, !desk.isWriting
+      call.knownAt == nil, !call.principal.limits.isReadOnly, desk.standsAlone, !desk.isWriting
     else { return }
     let (customer, now) = (profile.id, desk.clock.now())
     let isNew = try? await desk.readAsSystem(.lookAtCustomer) { transaction in

@@ -92,7 +92,7 @@ struct UserOperationTests {
     try await bench.grant(.driver, to: "sam", until: try CivilDate(parsing: "2027-12-31"))
     _ = try await bench.roles.revoke(RevokeRole(user: "sam", role: .driver), call)
     let shown = try await bench.identity.show(UserReference(user: "sam"), call).output
-    #expect(shown.hasPassword)
+    #expect(shown.hasPassword == true)
     #expect(shown.roles == [.salesperson])
     #expect(shown.assignments.map(\.role) == [.salesperson, .driver])
     #expect(shown.assignments.last?.assignedBy == "anna")
@@ -101,7 +101,24 @@ struct UserOperationTests {
       UserReference(user: SampleUser.of(.salesperson).id.description), call)
     #expect(byID.output == shown)
     #expect(
-      try await !bench.identity.show(UserReference(user: "wil"), call).output.hasPassword)
+      try await bench.identity.show(UserReference(user: "wil"), call).output.hasPassword == false)
+  }
+
+  @Test func aUserIsShownAsTheyWereKnown() async throws {
+    let bench = try await IdentityBench.make()
+    let sam = UserReference(user: "sam")
+    var call = bench.book.call(.administrator)
+    let before = bench.book.clock.now()
+    let known = try await bench.identity.show(sam, call).output
+    bench.book.clock.advance(milliseconds: 1000)
+    _ = try await bench.identity.edit(EditUser(user: "sam", email: "sam@new.example"), call)
+    _ = try await bench.roles.grant(
+      GrantRole(user: "sam", role: .warehouseKeeper), call)
+    call.knownAt = before
+    let then = try await bench.identity.show(sam, call).output
+    #expect(then.email == known.email && then.roles == known.roles)
+    #expect(then.assignments.count == known.assignments.count)
+    #expect(then.hasPassword == nil, "nobody kept that")
   }
 
   @Test func listsUsersByNamePageByPage() async throws {

@@ -47,6 +47,21 @@ struct LoyaltyTests {
     #expect(after.entries.map(\.reason) == [.revoked, .earned])
   }
 
+  @Test func pointsAreKnownAsTheyWere() async throws {
+    _ = try await bench.delivered()
+    let before = bench.book.clock.now()
+    let known = try await show("kim", by: bench.anna)
+    #expect(known.balance == 24)
+    bench.book.clock.advance(milliseconds: 1000)
+    _ = try await bench.delivered()
+    #expect(try await show("kim", by: bench.anna).balance > 24)
+    var call = bench.anna
+    call.knownAt = before
+    let then = try await show("kim", by: call)
+    #expect(then.balance == 24 && then.collected == 24 && then.level == known.level)
+    #expect(then.entries.count == known.entries.count)
+  }
+
   @Test func whatAnAccountHasNoRoomForStopsNoDelivery() async throws {
     let order = try await bench.place(pay: "approved")
     try await post(order.number) { order, transaction in

@@ -105,16 +105,15 @@ struct PastStockTests {
     #expect(then.output.items.count == held)
   }
 
-  @Test func figuresThatNobodyKeptAreRefused() async throws {
+  @Test func whatNobodyKeptIsRefused() async throws {
     let bench = try await StockBench()
     let before = bench.now
-    let customer = CustomerReference(customer: "000001")
-    let customers = bench.book.dependencies.customers
-    _ = try await customers.show(customer, known(at: before, bench))
+    let tokens = bench.book.dependencies.tokens
+    _ = try await tokens.list(ListTokens(user: "sam"), known(at: before, bench))
     wait(days: 1, bench)
     try await bench.receive(1)
     let refused = await StockBench.refusal {
-      try await customers.show(customer, known(at: before, bench))
+      try await tokens.list(ListTokens(user: "sam"), known(at: before, bench))
     }
     #expect(refused?.code == .badValue && refused?.field == "known_at")
   }
