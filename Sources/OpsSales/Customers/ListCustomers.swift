@@ -12,6 +12,8 @@ public struct ListCustomers: OperationInput {
   public var country: String?
   /// `T`: Only this city, written as in the customer's record.
   public var city: Name?
+  /// `L`: Only customers whose name begins with this letter; `#` for a digit or a sign.
+  public var initial: String?
   /// `G`: Only customers with this grade.
   public var grade: [CustomerGrade]?
   /// Rows per page, 1 to 1000; default 50.
@@ -32,12 +34,12 @@ extension CustomerService {
     effect: .read,
     examples: [
       "customer list --country LT --limit 20", "customer list --favorite -o json",
-      "customer list --grade vip --grade high",
+      "customer list --grade vip --grade high", "customer list --initial A",
     ],
     consistency: .snapshot)
 
-  /// A page of the present customers, by folded name. Throws `data.bad_value` for a bad page or
-  /// country.
+  /// A page of the present customers, by folded name. Throws `data.bad_value` for a bad page,
+  /// country or initial.
   public func list(
     _ input: ListCustomers, _ call: Call
   ) async throws -> Outcome<Listing<CustomerView>> {
@@ -50,6 +52,9 @@ extension CustomerService {
       if let city = input.city {
         let city = try TextRules.name(city, field: "city")
         filter = .both(filter, .equals(Customer.Columns.city, city))
+      }
+      if let initial = input.initial {
+        filter = .both(filter, try CustomerInitial.condition(initial))
       }
       if input.favorite == true || input.recent == true {
         let marked = try await Self.marked(input, transaction)
