@@ -117,6 +117,9 @@ extension NoticeSource {
           audience: .holders(
             of: .inventoryUpdateStock, about: [.product(record.productID)])))
     }
+    if case .subject(let id) = scope {
+      occasions += try await PackagingReminders.asked(id, transaction)
+    }
     return occasions
   } noteSent: { plan, transaction in
     try await PackagingReminders.noteSent(plan, transaction)

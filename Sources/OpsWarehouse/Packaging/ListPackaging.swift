@@ -12,6 +12,8 @@ public struct ListPackaging: OperationInput {
   public var overdue: Bool?
   /// `|`: Only records in progress that are due on this day.
   public var due: Day?
+  /// Only records that were packed on this day; of those in progress, their start counts.
+  public var packed: CivilDate?
   /// Only records that need a reminder now.
   public var needsReminder: Bool?
   /// Rows per page, 1 to 1000; default 50.
@@ -37,17 +39,22 @@ extension PackagingService {
   static let list = Operation<ListPackaging, Listing<PackagingView>>(
     "packaging.list", area: .warehouse, "Lists packaging records, the most urgent first.",
     permission: .inventoryView, effect: .read,
-    examples: ["packaging list", "packaging list --status in_progress --due tomorrow -o json"],
+    examples: [
+      "packaging list", "packaging list --status in_progress --due tomorrow -o json",
+      "packaging list --packed 2027-03-01",
+    ],
     consistency: .snapshot, narrows: ["status": Narrowing("status")])
 
-  /// A page of packaging records in the order of work. Throws `notfound.any` for a team.
+  /// A page of packaging records in the order of work; those of one day in the order in which they
+  /// were started. Throws `notfound.any` for a team.
   public func list(
     _ input: ListPackaging, _ call: Call
   ) async throws -> Outcome<Listing<PackagingView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let query = Query(
         PackagingRecord.schema, where: try await Self.filter(input, transaction),
-        order: Self.workOrder)
+        order: input.packed == nil
+          ? Self.workOrder : [.ascending(PackagingRecord.Columns.packedOn)])
       let page = try await transaction.repository(PackagingRecord.self)
         .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
       return Listing(items: try await PackagingView.of(page.items, transaction), next: page.next)
@@ -75,6 +82,7 @@ extension PackagingService {
       let date = day == .today ? today : today.adding(days: 1)
       filter = .both(filter, .both(open, .equals(Columns.due, date)))
     }
+    if let day = input.packed { filter = .both(filter, .equals(Columns.packedOn, day)) }
     if input.needsReminder == true {
       filter = .both(
         filter,

@@ -23,6 +23,7 @@ public struct PackagingService: DeskService {
     AnyOperation(complete, PackagingService.complete),
     AnyOperation(ship, PackagingService.ship),
     AnyOperation(list, PackagingService.list),
+    AnyOperation(remind, PackagingService.remind),
     AnyOperation(statistics, PackagingService.statistics),
   ]
 }

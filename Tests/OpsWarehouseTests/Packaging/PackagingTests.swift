@@ -148,6 +148,73 @@ struct PackagingTests {
     #expect(try await list(ListPackaging(status: [.completed], team: "Days")) == ["PK-000003"])
   }
 
+  @Test func recordsOfADayOfPackingAreListed() async throws {
+    _ = try await start(due: "2027-03-09", .low)
+    _ = try await start(due: "2027-03-09", .urgent)
+    bench.book.clock.advance(milliseconds: 86_400_000)
+    _ = try await start(due: "2027-03-09", .low)
+    _ = try await complete("PK-000001")
+    func packed(_ day: String) async throws -> [String] {
+      try await list(ListPackaging(packed: try CivilDate(parsing: day)))
+    }
+    // A record that is completed counts on the day of its completion.
+    #expect(try await packed("2027-03-01") == ["PK-000002"])
+    #expect(try await packed("2027-03-02") == ["PK-000001", "PK-000003"])
+    #expect(try await packed("2027-03-03").isEmpty)
+    #expect(
+      try await list(
+        ListPackaging(status: [.completed], packed: try CivilDate(parsing: "2027-03-02")))
+        == ["PK-000001"])
+  }
+
+  private func reminders() async throws -> [String] {
+    for job in ["notices.plan", "notices.send"] {
+      _ = try await bench.book.dependencies.jobs.run(RunJobs(job: job), bench.anna)
+    }
+    return try await bench.book.dependencies.notices.list(
+      ListNotices(kind: [.packagingDue]), bench.wil
+    ).output.items.map { String($0.title.prefix(9)) }
+  }
+
+  private func remind(_ records: [String]? = nil, needed: Bool? = nil) async throws -> [String] {
+    try await packaging.remind(
+      RemindPackaging(record: records, needed: needed), bench.wil
+    ).output.items.map(\.number)
+  }
+
+  @Test func peopleAreRemindedNow() async throws {
+    _ = try await start(due: "2027-03-20", reminder: false)
+    _ = try await start(due: "2027-03-20")
+    #expect(try await remind(["PK-000001"]) == ["PK-000001"])
+    #expect(try await reminders() == ["PK-000001"])
+    // What is planned already is not planned twice, what was sent may be sent again.
+    #expect(try await remind(["PK-000001"]) == ["PK-000001"])
+    #expect(try await remind(["PK-000001"]).isEmpty)
+    #expect(try await reminders() == ["PK-000001", "PK-000001"])
+    #expect(try await list(ListPackaging(needsReminder: true)).isEmpty)
+  }
+
+  @Test func allThatNeedAReminderGetOne() async throws {
+    _ = try await start(due: "2027-03-02")
+    _ = try await start(due: "2027-03-09")
+    #expect(try await remind(needed: true) == ["PK-000001"])
+    #expect(try await reminders().contains("PK-000001"))
+    #expect(try await remind(needed: true).isEmpty)
+  }
+
+  @Test func nobodyIsRemindedOfWorkThatIsDone() async throws {
+    _ = try await start(due: "2027-03-20")
+    _ = try await remind(["PK-000001"])
+    _ = try await complete("PK-000001")
+    #expect(try await reminders().isEmpty)
+    let done = await StockBench.refusal { try await remind(["PK-000001"]) }
+    #expect(done?.code == .badState)
+    let unclear = await StockBench.refusal { try await remind() }
+    #expect(unclear?.code == .usage)
+    let both = await StockBench.refusal { try await remind(["PK-000001"], needed: true) }
+    #expect(both?.code == .usage)
+  }
+
   @Test func peopleAreRemindedOnceADayBefore() async throws {
     _ = try await start(due: "2027-03-02")
     _ = try await start(due: "2027-03-04")
