@@ -24,8 +24,8 @@ public enum PackagingReminders {
       order: PackagingService.workOrder)
   }
 
-  /// Plans a reminder for now, besides the one that is sent by itself; false if one that was planned
-  /// so still waits to be sent.
+  /// Plans a reminder for now, besides the one that is sent by itself; false if one that was
+  /// planned so still waits to be sent.
   /// - Parameter system: With the rights of the system.
   static func plan(
     for record: PackagingRecord, _ system: Transaction

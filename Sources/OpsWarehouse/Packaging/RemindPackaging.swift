@@ -21,8 +21,8 @@ extension PackagingService {
     ])
 
   /// Plans a notice for now: the job `notices.send` sends it to the people who get notices of
-  /// packaging. A record whose notice still waits to be sent gets no second one. Answers the records
-  /// that people are reminded of.
+  /// packaging. A record whose notice still waits to be sent gets no second one. Answers the
+  /// records that people are reminded of.
   ///
   /// Throws `usage.arguments` unless either records or `needed` are given, `notfound.any`, and
   /// `rule.bad_state` for a record that is not in progress.
