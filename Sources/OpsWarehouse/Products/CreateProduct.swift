@@ -16,6 +16,8 @@ public struct CreateProduct: OperationInput {
   public var price: UnitPrice?
   /// `S`: A size of the product.
   public var size: [Name]?
+  /// `C`: A color that the product comes in.
+  public var inColor: [Name]?
   /// `Q`: The product counts as low below this available quantity.
   public var lowStock: Quantity?
   /// `GTIN`: GTIN of 8, 12, 13 or 14 digits.
@@ -40,6 +42,7 @@ extension ProductService {
       "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
       "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
       "product create auto \"Wall lamp\" --weight 850 --description \"White, 40 cm wide\"",
+      "product create MUG-1 Mug --in-color blue --in-color white",
     ])
 
   /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case, and
@@ -62,6 +65,7 @@ extension ProductService {
         try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
       }
       let sizes = try problems.read { try Self.sizes(input.size ?? []) }
+      let colors = try problems.read { try Self.colors(input.inColor ?? []) }
       let description = try problems.read {
         try input.description.map { try TextRules.note($0, field: "description") }
       }
@@ -75,7 +79,8 @@ extension ProductService {
         lowStock: input.lowStock, barcode: input.barcode,
         categoryID: category?.id, tare: input.tare, createdAt: transaction.now,
         createdBy: transaction.principal.userID, updatedAt: transaction.now,
-        description: description ?? nil, weight: input.weight, manualStatus: input.manualStatus)
+        description: description ?? nil, weight: input.weight, manualStatus: input.manualStatus,
+        colors: colors ?? nil)
       _ = try problems.read { try ProductRules.check(nil, product) }
       if !sku.isEmpty, let taken = try await transaction.repository(Product.self).find(sku: sku) {
         problems.add(
@@ -97,11 +102,23 @@ extension ProductService {
 
   /// The stored form of a list of sizes: each once, in the order given.
   static func sizes(_ sizes: [String]) throws -> String {
+    try list(of: sizes, "A size", field: "size", maximum: 20)
+  }
+
+  /// The stored form of a list of colors: each once, in the order given; nil for none.
+  static func colors(_ colors: [String]) throws -> String? {
+    let text = try list(of: colors, "A color", field: "in_color", maximum: 40)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func list(
+    of words: [String], _ title: String, field: String, maximum: Int
+  ) throws -> String {
     var known: [String] = []
-    for size in sizes {
-      let clean = try TextRules.name(size, field: "size", maximum: 20)
+    for word in words {
+      let clean = try TextRules.name(word, field: field, maximum: maximum)
       guard !clean.contains(",") else {
-        throw OpsError(.badValue, "A size cannot have a comma", field: "size")
+        throw OpsError(.badValue, "\(title) cannot have a comma", field: field)
       }
       if !known.contains(where: { TextFolding.sameBytes($0, clean) }) { known.append(clean) }
     }

@@ -16,6 +16,8 @@ public struct EditProduct: OperationInput, EditingInput {
   public var price: Clearable<UnitPrice>?
   /// `S`: All sizes; replaces the present list.
   public var size: Clearable<[Name]>?
+  /// `C`: All colors that the product comes in; replaces the present list.
+  public var inColor: Clearable<[Name]>?
   /// `Q`: The product counts as low below this available quantity.
   public var lowStock: Clearable<Quantity>?
   /// `GTIN`: New GTIN.
@@ -60,6 +62,11 @@ extension ProductService {
       let edits = try input.edits()
       product.price = edits.price.applied(to: product.price)
       product.sizes = try edits.size.applied(to: product.sizes, Self.sizes) ?? ""
+      switch edits.inColor {
+      case .kept: break
+      case .cleared: product.colors = nil
+      case .set(let colors): product.colors = try Self.colors(colors)
+      }
       product.lowStock = edits.lowStock.applied(to: product.lowStock)
       product.barcode = edits.barcode.applied(to: product.barcode)
       if edits.category.isChange {

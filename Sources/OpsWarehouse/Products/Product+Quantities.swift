@@ -6,6 +6,9 @@ extension Product {
     sizes.isEmpty ? [] : sizes.split(separator: ",").map(String.init)
   }
 
+  /// The colors as a list; empty for a product without colors.
+  public var colorList: [String] { (colors ?? "").split(separator: ",").map(String.init) }
+
   /// The text that product search reads.
   public static func searchText(sku: String, name: String, barcode: String?) -> String {
     TextFolding.fold([sku, name, barcode ?? ""].joined(separator: " "))

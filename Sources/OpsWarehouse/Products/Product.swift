@@ -53,6 +53,8 @@ public struct Product: Entity {
   public var manualStatus: ProductStatus?
   /// ``name`` without case and accents, for lists by name.
   public var foldedName: Kept<Folded?> { TextFolding.fold(name) }
+  /// Colors it comes in, separated by commas; nil for none.
+  public var colors: String?
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.audience, Columns.foldedSKU], [Columns.foldedName], [Columns.price],

@@ -122,7 +122,7 @@ enum ProductRules {
     }
   }
 
-  /// Checks the form of the description, and the weight.
+  /// Checks the form of the description and the colors, and the weight.
   private static func checkDescription(
     _ old: Product?, _ new: Product, _ problems: inout Problems
   ) throws {
@@ -133,6 +133,16 @@ enum ProductRules {
         throw OpsError(
           .badValue, "The description starts or ends with a space or an empty line",
           field: "description", hint: "remove the spaces and empty lines at its ends")
+      }
+    }
+    if let colors = new.colors, colors != old?.colors {
+      _ = try problems.read {
+        guard let clean = try ProductService.colors(new.colorList),
+          TextFolding.sameBytes(clean, colors)
+        else {
+          throw OpsError(
+            .badValue, "The list of colors has an empty one, or one twice", field: "in_color")
+        }
       }
     }
     guard let weight = new.weight else { return }

@@ -20,6 +20,8 @@ public struct ProductView: OperationOutput, Equatable {
   public let price: UnitPrice?
   /// Sizes it comes in; empty for a product without sizes.
   public let sizes: [String]
+  /// Colors it comes in; empty if nobody has named any.
+  public let colors: [String]
   /// The product counts as low below this available quantity; null for no threshold.
   public let lowStock: Quantity?
   /// GTIN of 8, 12, 13 or 14 digits; null for none.
@@ -55,6 +57,7 @@ public struct ProductView: OperationOutput, Equatable {
     scale = product.scale
     price = product.price
     sizes = product.sizeList
+    colors = product.colorList
     lowStock = product.lowStock
     barcode = product.barcode
     self.category = category

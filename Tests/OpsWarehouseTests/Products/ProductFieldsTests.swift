@@ -26,6 +26,36 @@ import Testing
     #expect(back.description == "Blue,\n300 ml" && back.weight?.description == "320.5")
   }
 
+  @Test func aProductHasColors() async throws {
+    let bench = try await StockBench()
+    let products = bench.book.dependencies.products
+    let made = try await products.create(
+      CreateProduct(sku: "MUG", name: "Mug", inColor: ["blue", " white ", "blue"]), bench.sam
+    ).output
+    #expect(made.colors == ["blue", "white"])
+    let edited = try await products.edit(
+      EditProduct(sku: "MUG", inColor: ["red"]), bench.sam
+    ).output
+    #expect(edited.colors == ["red"] && edited.sizes.isEmpty)
+    let empty = try await products.edit(
+      EditProduct(sku: "MUG", clear: [.inColor]), bench.sam
+    ).output
+    #expect(empty.colors.isEmpty)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.sam)
+    let back = try await products.show(ProductReference(sku: "MUG"), bench.sam).output
+    #expect(back.colors == ["red"])
+  }
+
+  @Test(arguments: ["red,blue", "", String(repeating: "a", count: 41)])
+  func aColorIsAWord(_ color: String) async throws {
+    let bench = try await StockBench()
+    let refused = await StockBench.refusal {
+      try await bench.book.dependencies.products.create(
+        CreateProduct(sku: "MUG", name: "Mug", inColor: [color]), bench.sam)
+    }
+    #expect(refused?.code == .badValue && refused?.field == "in_color")
+  }
+
   @Test(arguments: [0, -1, 9_000_000_001] as [Quantity])
   func aWeightIsAboveZero(_ weight: Quantity) async throws {
     let bench = try await StockBench()
@@ -72,7 +102,8 @@ import Testing
   @Test func theGateRefusesWhatNoOperationWrites() async throws {
     let bench = try await StockBench()
     for change in [
-      { $0.description = " x" }, { $0.weight = .zero },
+      { $0.description = " x" }, { $0.weight = .zero }, { $0.colors = "red,red" },
+      { $0.colors = "" },
     ] as [@Sendable (inout Product) -> Void] {
       let refused = await StockBench.refusal {
         try await bench.book.write { transaction in
