@@ -34,16 +34,18 @@ extension LotService {
     permission: .inventoryView, effect: .read,
     examples: [
       "lot list", "lot list --expiring 7d", "lot list --product RICE --status all",
-      "lot list --text rice", "lot list --order newest --limit 20",
+      "lot list --text rice", "lot list --order newest --limit 20", "lot list --order category",
     ],
     consistency: .snapshot)
 
   /// A page of lots, by their last good day or in another order. Throws `data.bad_value` for an
-  /// empty text, and `data.too_large` for one that too many products have.
+  /// empty text, and `data.too_large` for one that too many products have, and for an order by
+  /// products of too many lots.
   public func list(_ input: ListLots, _ call: Call) async throws -> Outcome<Listing<LotView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let page = PageRequest(limit: input.limit, after: input.after)
       let filter = try await LotFilter(input, transaction)
+      if let order = input.order, order.isOfProducts { return try await filter.sortedPage(order) }
       return try await filter.page(try page.narrow(try await filter.query()))
     }
   }

@@ -10,6 +10,8 @@ import OpsStorage
 struct LotFilter {
   /// Fewest records read at once: some of them may not be wanted.
   private static let chunk = 100
+  /// How many lots may be put in an order of their products.
+  static let sortedMaximum = 10_000
   /// How many products a text may match.
   static let matchMaximum = 5_000
 
@@ -147,6 +149,55 @@ struct LotFilter {
       }
     }
     return Listing(items: views)
+  }
+
+  /// A page in an order of the products: all lots that are wanted are put in order. Throws
+  /// `data.too_large` for more than ``sortedMaximum`` lots.
+  func sortedPage(_ order: LotOrder) async throws -> Listing<LotView> {
+    let limit = try PageRequest(limit: input.limit).narrow(Query(Lot.schema)).limit
+    let start = try input.after.map { try LotKey(position: $0) }
+    let wanted = try await wantedStandings()
+    var names: [RecordID: String] = [:]
+    if order == .category {
+      let ids = Set(wanted.compactMap(\.product.categoryID))
+      for category in try await transaction.seen(Category.self, ids) {
+        names[category.id] = TextFolding.fold(category.name)
+      }
+    }
+    let ordered = wanted.map { standing in
+      (
+        key: LotKey(standing, category: standing.product.categoryID.flatMap { names[$0] } ?? ""),
+        standing: standing
+      )
+    }
+    .sorted { $0.key < $1.key }
+    let rest = ordered.filter { one in start.map { $0 < one.key } ?? true }
+    let page = rest.prefix(limit)
+    let parents = try await parents(
+      Dictionary(uniqueKeysWithValues: page.map { ($0.standing.lot.id, $0.standing) }))
+    let views = page.map { one in
+      LotView(
+        one.standing, parent: one.standing.lot.parentID.flatMap { parents[$0] },
+        on: transaction.today)
+    }
+    return Listing(items: views, next: rest.count > limit ? page.last?.key.position : nil)
+  }
+
+  private func wantedStandings() async throws -> [LotStanding] {
+    let reader = LotReader(transaction)
+    var found: [LotStanding] = []
+    var pages = transaction.pages(try await query(), growing: true)
+    while let rows = try await pages.next() {
+      let lots = try rows.map { try Lot($0) }
+      let standings = try await reader.standings(lots) { isWanted($0) }
+      found += lots.compactMap { standings[$0.id] }.filter { isWanted($0) && isInPlace($0) }
+      guard found.count <= Self.sortedMaximum else {
+        throw OpsError(
+          .tooLarge, "More than \(Self.sortedMaximum) lots match, too many for this order",
+          field: "order", hint: "choose a category or a product, or another order")
+      }
+    }
+    return found
   }
 
   private func isWanted(_ product: Product) -> Bool {

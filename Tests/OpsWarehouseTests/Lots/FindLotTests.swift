@@ -97,6 +97,41 @@ struct FindLotTests {
     #expect(try await codes(milk, ListLots(order: .newest)) == ["A", "C", "B"])
   }
 
+  @Test func lotsAreInTheOrderOfTheirProducts() async throws {
+    let milk = try await LotBench()
+    let products = milk.book.dependencies.products
+    _ = try await products.create(CreateProduct(sku: "X", name: "äpfel"), milk.bench.anna)
+    _ = try await milk.book.dependencies.categories.create(
+      CreateCategory(name: "Bakery"), milk.bench.anna)
+    _ = try await products.create(
+      CreateProduct(sku: "BREAD", name: "Zopf", category: "Bakery"), milk.bench.anna)
+    try await milk.receive(5, lot: "M2", due: 3)
+    try await milk.receive(5, lot: "M1", due: 9)
+    try await milk.bench.receive(5, of: "X", lot: "X1", expires: milk.day(30))
+    try await milk.bench.receive(5, of: "BREAD", lot: "B1", expires: milk.day(2))
+    let byName = ["X1", "M1", "M2", "B1"]
+    #expect(try await codes(milk, ListLots(order: .product)) == byName)
+    // X has no category; Bakery comes before Dairy.
+    let byCategory = ["X1", "B1", "M1", "M2"]
+    #expect(try await codes(milk, ListLots(order: .category)) == byCategory)
+    for (order, wanted) in [(LotOrder.product, byName), (.category, byCategory)] {
+      var found: [String] = []
+      var after: String?
+      repeat {
+        let page = try await milk.lots.list(
+          ListLots(order: order, limit: 1, after: after), milk.bench.wil
+        ).output
+        found += page.items.map(\.lot)
+        after = page.next
+      } while after != nil && found.count < 9
+      #expect(found == wanted)
+    }
+    let strange = await StockBench.refusal {
+      try await milk.list(ListLots(order: .product, after: "x"))
+    }
+    #expect(strange?.code == .badValue)
+  }
+
   @Test func aCategoryNarrowsEveryList() async throws {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "A", due: 9)
