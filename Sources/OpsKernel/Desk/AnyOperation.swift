@@ -14,6 +14,9 @@ public struct AnyOperation: Sendable {
   /// Whether its answers may show people, by their type. Asked when it is wanted: to ask of every
   /// operation would slow down each start.
   let mayShowPeople: @Sendable () -> Bool
+  /// Why no record can match this input, see ``OperationInput/contradiction``; nil for an input
+  /// that cannot be read.
+  package let contradiction: @Sendable (Document) -> String?
 
   /// - Parameter method: What does the work, such as `StockService.receive`.
   public init<Service: DeskService, Input: Codable & Sendable, Output: Codable & Sendable>(
@@ -25,6 +28,10 @@ public struct AnyOperation: Sendable {
     self.descriptor = descriptor
     mayShowPeople = {
       Output.self is any HoldsPersonalData.Type || Output.self is any ShowsRecords.Type
+    }
+    contradiction = { document in
+      let input = try? descriptor.input(Input.self, from: document)
+      return (input as? any OperationInput)?.contradiction
     }
     run = { services, document, call in
       let desk = services.desk

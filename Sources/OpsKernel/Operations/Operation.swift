@@ -83,12 +83,16 @@ public protocol OperationInput: Codable, Sendable {
   /// Of each flag that asks for a part of the answer, such as `why`, the field with that part:
   /// formats without room for it say so.
   static var tells: [String: String] { get }
+  /// Of a list, why no record can match: two filters exclude each other. Nil for all others. People
+  /// read it beside the empty list.
+  var contradiction: String? { get }
 }
 
 extension OperationInput {
   public static var mayOnlyAsk: Bool { false }
   public var onlyAsks: Bool { false }
   public static var tells: [String: String] { [:] }
+  public var contradiction: String? { nil }
 }
 
 /// What an operation answers with, or a row of its list.

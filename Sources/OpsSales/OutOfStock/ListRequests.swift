@@ -33,6 +33,18 @@ public struct ListRequests: OperationInput {
   public var after: Of<PageRequest, String>?
 }
 
+extension ListRequests {
+  public var contradiction: String? {
+    if partial == true, let status, !status.isEmpty, !status.contains(.pending) {
+      return "No request can match: --partial lists pending requests, and --status leaves them out."
+    }
+    if let from, let to, from > to {
+      return "No request can match: --from \(from) is after --to \(to)."
+    }
+    return nil
+  }
+}
+
 extension OutOfStockService {
   static let list = Operation<ListRequests, Listing<RequestView>>(
     "oos.list", area: .sales, "Lists requests, newest first.", permission: .requestView,

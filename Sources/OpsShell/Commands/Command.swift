@@ -88,6 +88,9 @@ public struct Command: Sendable {
       let outcome = try await operation.run(dependencies, invocation.input, call)
       var answer = try await context.answer(outcome, of: descriptor, call)
       answer.asked = descriptor.tells.filter { invocation.flag($0.key) }
+      if answer.data.items?.isEmpty == true {
+        answer.contradiction = operation.contradiction(invocation.input)
+      }
       return answer
     }
   }

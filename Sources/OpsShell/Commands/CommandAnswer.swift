@@ -41,6 +41,8 @@ public struct CommandAnswer: Sendable {
   /// Whether the book was asked for it by a command that is no operation itself, so that the book
   /// is there to be asked for its calendar.
   var isOfBook = false
+  /// Why no record can match, of an empty list; nil for a list that can have some.
+  var contradiction: String?
   /// The line that asks for it again in another format, where its own options matter for that.
   var question: String?
   /// The file of `--out` as it was permitted.

@@ -20,6 +20,9 @@ struct AnswerRemarks {
   /// The line to run, without a format, for what rows have no room for; nil for that of the schema.
   var question: String?
 
+  /// Why no record of a list can match; nil for a list that can have some.
+  var contradiction: String?
+
   /// Orders that are named one by one; of more only how many there are.
   private static let mostNamed = 5
 
@@ -28,7 +31,7 @@ struct AnswerRemarks {
     guard format != .json else { return [] }
     let all = [
       unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed, unshown,
-      partial, emptyCart,
+      partial, emptyCart, [contradiction].compactMap(\.self),
     ]
     let besideRows = format == .table ? [] : [remarks, others, checked, hindered]
     return (all + besideRows).flatMap(\.self)

@@ -43,7 +43,8 @@ extension Shell {
       isCommitted: !options.isDryRun && context.session.current == nil,
       isWrite: answer.effect != nil,
       missing: options.fields == nil ? Self.missing(in: answer) : [],
-      leftOut: leftOut(of: answer, as: format, options), question: answer.question)
+      leftOut: leftOut(of: answer, as: format, options), question: answer.question,
+      contradiction: answer.contradiction)
     for line in remarks.lines {
       context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))
     }

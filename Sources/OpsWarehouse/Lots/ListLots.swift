@@ -27,6 +27,15 @@ public struct ListLots: OperationInput {
     "status", .choice(LotStatus.allCases.map(\.rawValue) + ["all"]), "Only lots with this status.")
 }
 
+extension ListLots {
+  public var contradiction: String? {
+    guard expiring != nil, let status, TextFolding.sameBytes(status, LotStatus.expired.rawValue)
+    else { return nil }
+    return "No lot can match: --expiring lists lots that are still good, and --status expired "
+      + "lists the others."
+  }
+}
+
 extension LotService {
   static let list = Operation<ListLots, Listing<LotView>>(
     "lot.list", area: .warehouse,

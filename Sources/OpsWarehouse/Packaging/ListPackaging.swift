@@ -30,6 +30,23 @@ public struct ListPackaging: OperationInput {
   }
 }
 
+extension ListPackaging {
+  public var contradiction: String? {
+    let options = [
+      overdue == true ? "--overdue" : nil, due == nil ? nil : "--due",
+      needsReminder == true ? "--needs-reminder" : nil,
+    ].compactMap(\.self)
+    if let option = options.first, let status, !status.isEmpty, !status.contains(.inProgress) {
+      return "No record can match: \(option) lists records in progress, and --status leaves them "
+        + "out."
+    }
+    if overdue == true, let due {
+      return "No record can match: what is due \(due.rawValue) is not overdue."
+    }
+    return nil
+  }
+}
+
 extension PackagingService {
   /// The order of work: the most urgent first, and among those the earliest due.
   static let workOrder: [Order] = [

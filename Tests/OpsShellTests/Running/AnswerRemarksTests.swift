@@ -25,6 +25,36 @@ struct AnswerRemarksTests {
     }
   }
 
+  @Test(
+    "A list that cannot have a record says which filters exclude each other",
+    arguments: [
+      ("oos list --partial --status completed", "--partial"),
+      ("oos list --from 2027-03-02 --to 2027-03-01", "--from 2027-03-02"),
+      ("packaging list --overdue --status completed", "--overdue"),
+      ("packaging list --overdue --due tomorrow", "due tomorrow"),
+      ("lot list --expiring 7d --status expired", "--expiring"),
+    ])
+  func contradictions(_ line: String, _ words: String) async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run(line)
+    #expect(answer.exit == 0)
+    #expect(answer.remarks.contains("can match") && answer.remarks.contains(words), "\(answer)")
+    #expect(!(await bench.run("\(line) -q")).remarks.contains("can match"))
+    #expect(!(await bench.run("\(line) -o json")).remarks.contains("can match"))
+  }
+
+  @Test("An empty list whose filters can be met together says nothing")
+  func metTogether() async throws {
+    let bench = try await ShellBench.make()
+    for line in [
+      "oos list --partial", "oos list --partial --status pending --status completed",
+      "oos list --from 2027-03-01 --to 2027-03-01", "packaging list --overdue",
+      "lot list --expiring 7d --status active",
+    ] {
+      #expect(!(await bench.run(line)).remarks.contains("can match"), "\(line)")
+    }
+  }
+
   @Test("Redirected output says which fields it leaves out; formats that were chosen do not")
   func redirected() async throws {
     let bench = try await ShellBench.make()
