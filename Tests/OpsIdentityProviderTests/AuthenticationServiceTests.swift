@@ -98,7 +98,7 @@ struct AuthenticationServiceTests {
       (OpsError(.signInSecondFactor, "x"), .signIn, 79),
       (OpsError(.signInStore, "x"), .clear, 79), (OpsError(.profileSync, "x"), .retry, 75),
       (OpsError(.unavailableProvider, "x"), .retry, 69),
-      (OpsError(.signInExpired, "x"), .refresh, 79), (OpsError.badIdentityToken, .refresh, 79),
+      (OpsError(.signInExpired, "x"), .refresh, 79), (OpsError.badIdentityToken, .signIn, 79),
       (OpsError(.signInRole, "x"), .chooseRole, 79), (OpsError(.corrupt, "x"), .report, 65),
       (ProviderFailure(.invalidGrant, "x"), .refresh, 79),
       (AuthenticationError.tokenExpired, .refresh, 79), (Odd(), .report, 70),
@@ -115,6 +115,8 @@ struct AuthenticationServiceTests {
       .providerUnavailable, .tokenExpired, .roleSelectionRequired,
       .unknown(OpsError(.internalError, "x")),
     ]
+    // A provider that is not believed is no sign-in that has ended.
+    #expect(AuthenticationError(OpsError.badIdentityToken).error == .badIdentityToken)
     for error in nine where error.recovery != .report {
       #expect(AuthenticationError(error.error) == error)
     }

@@ -7,7 +7,8 @@ public enum AuthenticationError: Error, Sendable, Equatable {
   case userCancelled
   /// The server cannot be reached, or does not answer in time.
   case networkUnavailable
-  /// Also for too many tries, and for a missing second factor: the error says which.
+  /// Also for too many tries, for a missing second factor, and for an identity token that is not
+  /// believed: the error says which.
   case invalidCredentials(OpsError)
   /// The stored sign-in cannot be read or written.
   case keyStore(OpsError)
@@ -97,11 +98,11 @@ public enum AuthenticationError: Error, Sendable, Equatable {
     case .signInCancelled: self = .userCancelled
     case .unavailable, .timeout: self = .networkUnavailable
     case .unavailableProvider: self = .providerUnavailable
-    case .signInExpired, .signInToken: self = .tokenExpired
+    case .signInExpired: self = .tokenExpired
     case .signInRole: self = .roleSelectionRequired
     case .signInStore: self = .keyStore(error)
     case .profileSync: self = .profileSync(error)
-    case .signInFailed, .signInMissing, .signInSecondFactor, .throttled, .denied:
+    case .signInFailed, .signInMissing, .signInSecondFactor, .signInToken, .throttled, .denied:
       self = .invalidCredentials(error)
     default: self = .unknown(error)
     }
