@@ -45,7 +45,7 @@ enum OpenRequests {
       .count(where: waiting(request.customerID))
     guard count > most else { return }
     let others = Predicate.both(
-      waiting(request.customerID), .notEquals(OutOfStockRequest.Columns.id, request.id))
+      waiting(request.customerID), .notEquals(.id, request.id))
     let other = try await system.repository(OutOfStockRequest.self).first(where: others)
     let product = try await system.repository(Product.self).fetch(
       (other ?? request).productID)
