@@ -14,9 +14,9 @@ extension Repository {
   public func hint(
     for text: String, in column: Field<Folded>, _ name: @Sendable (Item) -> String
   ) async -> String? {
-    guard let like = try? await like(text, in: column, name) else { return nil }
-    let shown = Excerpt.of(like)
-    return "did you mean \(like.contains(" ") ? "\"\(shown)\"" : shown)?"
+    guard let found = try? await like(text, in: column, name) else { return nil }
+    let shown = Excerpt.of(found)
+    return "did you mean \(found.contains(" ") ? "\"\(shown)\"" : shown)?"
   }
 
   private func like(
