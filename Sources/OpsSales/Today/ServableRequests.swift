@@ -19,24 +19,32 @@ enum ServableRequests {
           .equals(Columns.status, .pending), .equals(Columns.locationID, nil),
           .lessThanColumn(Columns.allocated, Columns.quantity),
         ]), order: [.ascending(Columns.allocated)], limit: reach))
-    let waiting = Dictionary(
-      grouping: first.items.filter(\.toAllocate.isPositive)
-    ) { GoodsKey($0.productID, size: $0.size) }
+    let waiting = Dictionary(grouping: first.items.filter(\.toAllocate.isPositive)) {
+      Wish(
+        goods: GoodsKey($0.productID, size: $0.size),
+        day: max(system.today, $0.neededBy ?? system.today))
+    }
     var count = 0
-    for (goods, requests) in waiting where try await isFree(goods, system) {
+    for (wish, requests) in waiting where try await isFree(wish, system) {
       count += requests.count
     }
     return Int64(count)
   }
 
-  /// Whether some of the goods lie at a place of the house, good and not reserved.
-  private static func isFree(_ goods: GoodsKey, _ system: Transaction) async throws -> Bool {
+  /// Goods that have to be good until a day.
+  private struct Wish: Hashable {
+    let goods: GoodsKey
+    let day: CivilDate
+  }
+
+  /// Whether some of the goods lie at a place of the house, good for long enough and not reserved.
+  private static func isFree(_ wish: Wish, _ system: Transaction) async throws -> Bool {
     typealias Columns = StockLevel.Columns
     let levels = try await system.repository(StockLevel.self).count(
       where: .and([
-        .equals(Columns.productID, goods.product), .equals(Columns.isPickable, true),
-        .equals(Columns.size, goods.size),
-        .or([.equals(Columns.due, nil), .greaterOrEqual(Columns.due, system.today)]),
+        .equals(Columns.productID, wish.goods.product), .equals(Columns.isPickable, true),
+        .equals(Columns.size, wish.goods.size),
+        .or([.equals(Columns.due, nil), .greaterOrEqual(Columns.due, wish.day)]),
       ]))
     return levels > 0
   }

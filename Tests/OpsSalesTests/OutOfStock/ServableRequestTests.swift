@@ -24,6 +24,13 @@ import Testing
     try await milk.book.dependencies.outOfStock.edit(input, milk.bench.sam).output
   }
 
+  @Test("Goods that are not good for long enough are no work of today")
+  func today() async throws {
+    let (milk, _) = try await waiting()
+    let lines = try await milk.book.dependencies.today.list(ListToday(), milk.bench.sam).output
+    #expect(!lines.items.contains { $0.name == "requests_to_allocate" })
+  }
+
   @Test func withoutTheDateThatKeptItFromGoodsItGetsThem() async throws {
     let (milk, number) = try await waiting()
     let later = try await edit(
