@@ -10,14 +10,10 @@ extension Repository where Item == Driver {
       return driver
     }
     if let id = RecordID(reference), let driver = try await fetch(id) { return driver }
-    var meant: Driver?
-    if let number = SeriesNumber.full(reference, of: Driver.self) {
-      meant = try await fetch(key: Driver.numberKey, number)
-    }
+    let meant = await hint(forNumber: reference, Driver.numberKey)
     throw OpsError(
       .notFound, "There is no driver \(Excerpt.of(reference))", field: "driver",
-      hint: meant.map { "did you mean \($0.number)?" }
-        ?? "run `opsh driver list` to see the drivers")
+      hint: meant ?? "run `opsh driver list` to see the drivers")
   }
 
   /// The driver that the caller is. Throws `notfound.any` for somebody who has not registered.

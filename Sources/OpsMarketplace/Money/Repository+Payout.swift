@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Payouts by number.
@@ -9,8 +10,9 @@ extension Repository where Item == Payout {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, Payout.numberKey)
     throw OpsError(
       .notFound, "There is no payout \(Excerpt.of(reference))", field: "payout",
-      hint: "run `opsh payout list` to see the payouts")
+      hint: meant ?? "run `opsh payout list` to see the payouts")
   }
 }

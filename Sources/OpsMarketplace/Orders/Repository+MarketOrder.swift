@@ -11,14 +11,10 @@ extension Repository where Item == MarketOrder {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
-    var meant: MarketOrder?
-    if let number = SeriesNumber.full(reference, of: MarketOrder.self) {
-      meant = try await fetch(key: MarketOrder.numberKey, number)
-    }
+    let meant = await hint(forNumber: reference, MarketOrder.numberKey)
     throw OpsError(
       .notFound, "There is no order \(Excerpt.of(reference))", field: "order",
-      hint: meant.map { "did you mean \($0.number)?" }
-        ?? "run `opsh order list` to see your orders")
+      hint: meant ?? "run `opsh order list` to see your orders")
   }
 }
 

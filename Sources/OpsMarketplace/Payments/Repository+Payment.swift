@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Payments by number and by order.
@@ -9,9 +10,10 @@ extension Repository where Item == Payment {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, Payment.numberKey)
     throw OpsError(
       .notFound, "There is no payment \(Excerpt.of(reference))", field: "payment",
-      hint: "run `opsh payment list` to see the payments")
+      hint: meant ?? "run `opsh payment list` to see the payments")
   }
 
   /// The payments of an order, oldest first; also those that pay for other orders as well. For

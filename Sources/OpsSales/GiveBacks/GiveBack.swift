@@ -126,9 +126,10 @@ extension Repository where Item == GiveBack {
       return giveBack
     }
     if let id = RecordID(reference), let giveBack = try await fetch(id) { return giveBack }
+    let meant = await hint(forNumber: reference, GiveBack.numberKey)
     throw OpsError(
       .notFoundGiveBack, "There is no give-back \(Excerpt.of(reference))",
-      field: "giveback", hint: "run `opsh giveback list` to see the give-backs")
+      field: "giveback", hint: meant ?? "run `opsh giveback list` to see the give-backs")
   }
 }
 

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
@@ -108,9 +109,10 @@ extension Repository where Item == OutOfStockRequest {
       return request
     }
     if let id = RecordID(reference), let request = try await fetch(id) { return request }
+    let meant = await hint(forNumber: reference, OutOfStockRequest.numberKey)
     throw OpsError(
       .notFoundRequest, "There is no out-of-stock request \(Excerpt.of(reference))",
-      field: "request", hint: "run `opsh oos list` to see the requests")
+      field: "request", hint: meant ?? "run `opsh oos list` to see the requests")
   }
 
   /// Pending requests for a product, oldest first.

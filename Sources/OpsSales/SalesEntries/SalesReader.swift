@@ -20,9 +20,10 @@ struct SalesReader {
       return entry
     }
     if let id = RecordID(reference), let entry = try await entries.fetch(id) { return entry }
+    let meant = await entries.hint(forNumber: reference, SalesEntry.numberKey)
     throw OpsError(
       .notFound, "There is no sales entry \(Excerpt.of(reference))", field: "entry",
-      hint: "run `opsh sales list` to see your entries")
+      hint: meant ?? "run `opsh sales list` to see your entries")
   }
 
   /// Throws `rule.violated` for an entry of an earlier day unless the caller may see all sales.

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// One count of stock: which bins, by whom, and how far it has come. The products it was opened for
@@ -84,9 +85,10 @@ extension Repository where Item == CountSession {
   public func named(_ reference: String) async throws -> CountSession {
     if let found = try await fetch(key: CountSession.numberKey, reference) { return found }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, CountSession.numberKey)
     throw OpsError(
       .notFound, "There is no count \(Excerpt.of(reference))", field: "count",
-      hint: "run `opsh count list` to see the counts")
+      hint: meant ?? "run `opsh count list` to see the counts")
   }
 }
 

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Goods of one style that a team packs.
@@ -88,8 +89,9 @@ extension Repository where Item == PackagingRecord {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, PackagingRecord.numberKey)
     throw OpsError(
       .notFound, "There is no packaging record \(Excerpt.of(reference))", field: "record",
-      hint: "run `opsh packaging list` to see the records")
+      hint: meant ?? "run `opsh packaging list` to see the records")
   }
 }

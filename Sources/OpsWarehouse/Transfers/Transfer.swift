@@ -75,9 +75,10 @@ extension Repository where Item == Transfer {
   public func named(_ reference: String) async throws -> Transfer {
     if let found = try await fetch(key: Transfer.numberKey, reference) { return found }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, Transfer.numberKey)
     throw OpsError(
       .notFound, "There is no transfer \(Excerpt.of(reference))", field: "transfer",
-      hint: "run `opsh transfer list` to see the transfers")
+      hint: meant ?? "run `opsh transfer list` to see the transfers")
   }
 
   /// The transfers of a product that are still on their way, oldest first.

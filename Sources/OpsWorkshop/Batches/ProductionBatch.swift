@@ -123,8 +123,9 @@ extension Repository where Item == ProductionBatch {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, ProductionBatch.numberKey)
     throw OpsError(
       .notFound, "There is no batch \(Excerpt.of(reference))", field: "batch",
-      hint: "run `opsh batch list` to list the batches")
+      hint: meant ?? "run `opsh batch list` to list the batches")
   }
 }

@@ -101,8 +101,9 @@ extension Repository where Item == MachineFault {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, MachineFault.numberKey)
     throw OpsError(
       .notFound, "There is no fault \(Excerpt.of(reference))", field: "fault",
-      hint: "run `opsh fault list` to list the faults")
+      hint: meant ?? "run `opsh fault list` to list the faults")
   }
 }

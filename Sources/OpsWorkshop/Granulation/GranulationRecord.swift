@@ -61,8 +61,9 @@ extension Repository where Item == GranulationRecord {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, GranulationRecord.numberKey)
     throw OpsError(
       .notFound, "There is no granulation \(Excerpt.of(reference))", field: "granulation",
-      hint: "run `opsh granulation list` to list the granulations")
+      hint: meant ?? "run `opsh granulation list` to list the granulations")
   }
 }

@@ -66,8 +66,9 @@ extension Repository where Item == MaintenanceWindow {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, MaintenanceWindow.numberKey)
     throw OpsError(
       .notFound, "There is no maintenance window \(Excerpt.of(reference))", field: "window",
-      hint: "run `opsh maintenance list` to list the windows")
+      hint: meant ?? "run `opsh maintenance list` to list the windows")
   }
 }

@@ -83,8 +83,9 @@ extension Repository where Item == MachineOutput {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, MachineOutput.numberKey)
     throw OpsError(
       .notFound, "There is no output \(Excerpt.of(reference))", field: "output",
-      hint: "run `opsh output list` to see the outputs")
+      hint: meant ?? "run `opsh output list` to see the outputs")
   }
 }

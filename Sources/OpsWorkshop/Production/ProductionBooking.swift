@@ -89,9 +89,10 @@ extension Repository where Item == ProductionBooking {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, ProductionBooking.numberKey)
     throw OpsError(
       .notFound, "There is no production booking \(Excerpt.of(reference))", field: "booking",
-      hint: "run `opsh production show MO` to see the bookings of an order")
+      hint: meant ?? "run `opsh production show MO` to see the bookings of an order")
   }
 
   /// The bookings in force of an order, in the order in which they were made.

@@ -120,8 +120,9 @@ extension Repository where Item == ProductionOrder {
   /// The order with this number or identifier. Throws `notfound.any`.
   public func named(_ reference: String) async throws -> ProductionOrder {
     if let found = try await find(reference) { return found }
+    let meant = await hint(forNumber: reference, ProductionOrder.numberKey)
     throw OpsError(
       .notFound, "There is no production order \(Excerpt.of(reference))", field: "production",
-      hint: "run `opsh production list` to list the production orders")
+      hint: meant ?? "run `opsh production list` to list the production orders")
   }
 }

@@ -114,9 +114,10 @@ extension Repository where Item == ProductionSchedule {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, ProductionSchedule.numberKey)
     throw OpsError(
       .notFound, "There is no schedule \(Excerpt.of(reference))", field: "schedule",
-      hint: "run `opsh schedule list` to list the schedules")
+      hint: meant ?? "run `opsh schedule list` to list the schedules")
   }
 
   /// The schedule that the floor follows; nil as long as none is adopted.

@@ -63,9 +63,10 @@ extension Repository where Item == ProductionStyle {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, ProductionStyle.numberKey)
     throw OpsError(
       .notFound, "There is no production style \(Excerpt.of(reference))", field: "style",
-      hint: "run `opsh style list` to list the styles")
+      hint: meant ?? "run `opsh style list` to list the styles")
   }
 }
 

@@ -61,8 +61,9 @@ extension Repository where Item == SettingRequest {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    let meant = await hint(forNumber: reference, SettingRequest.numberKey)
     throw OpsError(
       .notFound, "There is no setting request \(Excerpt.of(reference))", field: "request",
-      hint: "run `opsh setting requests` to list them")
+      hint: meant ?? "run `opsh setting requests` to list them")
   }
 }
