@@ -44,7 +44,7 @@ enum ServableRequests {
       where: .and([
         .equals(Columns.productID, wish.goods.product), .equals(Columns.isPickable, true),
         .equals(Columns.size, wish.goods.size),
-        .or([.equals(Columns.due, nil), .greaterOrEqual(Columns.due, wish.day)]),
+        .greaterOrEqual(Columns.due, wish.day),
       ]))
     return levels > 0
   }
