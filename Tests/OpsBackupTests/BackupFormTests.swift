@@ -52,6 +52,13 @@ struct BackupFormTests {
     }
   }
 
+  @Test("The keys of people and the seal lie in blocks of their own key")
+  func secrets() throws {
+    let file = try BackupSample.write()
+    let kinds = BackupSample.blocks(file).dropLast().map { file[$0] }
+    #expect(kinds.filter { $0 == BackupBlock.Kind.secret.rawValue }.count == 2)
+  }
+
   @Test("The header says what it is without a key")
   func header() throws {
     let file = try BackupSample.write(BackupSample.content, BackupSample.passphrase)

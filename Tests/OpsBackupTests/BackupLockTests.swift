@@ -42,10 +42,18 @@ struct BackupLockTests {
 
   @Test("The price of a passphrase that a file asks for has an end")
   func price() throws {
-    var file = try BackupSample.write(BackupSample.content, BackupSample.passphrase)
-    // 4 GiB of memory.
-    file.replaceSubrange(12..<16, with: [0, 64, 0, 0])
-    #expect(refusal { try BackupHeader(reading: file, of: "monday") } == .corrupt)
+    let file = try BackupSample.write(BackupSample.content, BackupSample.passphrase)
+    let header = try BackupHeader(reading: file, of: "monday")
+    // 4 GiB of memory, and very many passes; the digest of the header is right.
+    for cost in [
+      BackupLock.Cost(memory: 4 << 20, passes: 1), BackupLock.Cost(memory: 8, passes: 101),
+    ] {
+      let dear = BackupHeader(
+        needsPassphrase: true, cost: cost, salt: header.salt, check: header.check,
+        wrappedContent: header.wrappedContent, wrappedPeople: header.wrappedPeople,
+        facts: header.facts)
+      #expect(refusal { try BackupHeader(reading: dear.bytes, of: "monday") } == .corrupt)
+    }
   }
 
   @Test("A file of something else, and one of a newer version, are named as such")
