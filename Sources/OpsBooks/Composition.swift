@@ -80,7 +80,8 @@ package struct Composition: Sendable {
       verifier = Self.verifier(of: remote)
     } else {
       provider = EmbeddedIdentityProvider(
-        identity: dependencies.identity, keyring: keyring, base: configuration.publicURL)
+        identity: dependencies.identity, keyring: keyring, base: configuration.publicURL,
+        others: outside.providers)
     }
     return Book(
       user: configuration.kind == .mock ? BookUser(MockBook.administratorName) : user,

@@ -70,6 +70,10 @@ extension Route {
   public static let identityPage = Route(.get, "/identity/authorize", open: true)
   /// Takes what the sign-in page sends.
   public static let identityAuthorize = Route(.post, "/identity/authorize", open: true)
+  /// Goes on at another provider that the sign-in page offers.
+  public static let identityLeave = Route(.post, "/identity/external", open: true)
+  /// Where other providers send the browser.
+  public static let identityReturn = Route(.get, "/identity/external/return", open: true)
   /// Tokens for a code or a refresh token.
   public static let identityToken = Route(.post, "/identity/token", open: true)
   /// Begins the sign-in of a terminal.
@@ -150,7 +154,8 @@ extension Route {
   public static let all: [Route] = [
     .health, .ready, .openAPI, .signIn, .signOut, .register, .chooseRole, .secondFactor,
     .links, .phoneCode, .phone, .session,
-    .identityDiscovery, .identityKeys, .identityPage, .identityAuthorize, .identityToken,
+    .identityDiscovery, .identityKeys, .identityPage, .identityAuthorize, .identityLeave,
+    .identityReturn, .identityToken,
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,

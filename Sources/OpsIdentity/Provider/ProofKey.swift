@@ -11,6 +11,9 @@ public struct ProofKey: Sendable {
     verifier = Secret(Base64URL.encode(random.bytes(32)))
   }
 
+  /// A key whose verifier was kept.
+  package init(verifier: Secret) { self.verifier = verifier }
+
   /// What goes with the request.
   public var challenge: String { Base64URL.encode(Self.digest(of: verifier)) }
 

@@ -50,7 +50,14 @@ extension EmbeddedIdentityProvider {
     _ checked: CheckedAccount, _ seed: AccountSeed, relay: String? = nil, _ system: Transaction
   ) async throws {
     let user = try await IdentityService.confirm(checked, system)
-    var account = try await IdentityAccount.ensure(of: user.id, seed, system)
+    try await agree(user.id, seed, relay: relay, system)
+  }
+
+  /// The same for a person whom another provider has signed in.
+  static func agree(
+    _ user: RecordID, _ seed: AccountSeed, relay: String? = nil, _ system: Transaction
+  ) async throws {
+    var account = try await IdentityAccount.ensure(of: user, seed, system)
     guard account.state != .transferred else {
       throw OpsError(
         .signInFailed, "This account was replaced by another one",

@@ -1,3 +1,4 @@
+import Crypto
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -13,20 +14,29 @@ public struct EmbeddedIdentityProvider: ServedIdentityProvider {
   let base: String
   let relayDomain: String
   let polls = DevicePolls()
+  /// Providers of others that the sign-in page offers.
+  let others: [ExternalProvider]
+  /// Seals what browsers bring back from them; another one in each process, nil without others.
+  let tripKey: SymmetricKey?
 
   /// - Parameters:
   ///   - identity: The accounts: users, passwords, second factors. Its desk is the provider's.
   ///   - base: What its addresses stand under, such as `https://books.example`.
   ///   - relayDomain: The domain of private relay addresses. Without a mail gateway behind it, mail
   ///     to them goes nowhere, and the default says so (RFC 2606).
+  ///   - others: Providers of others; those that are on the sign-in page are offered there.
   public init(
     identity: IdentityService, keyring: SigningKeyring, base: String = "",
-    relayDomain: String = "relay.invalid"
+    relayDomain: String = "relay.invalid", others: [ExternalProvider] = []
   ) {
     self.identity = identity
     self.keyring = keyring
     self.base = base
     self.relayDomain = relayDomain
+    let offered = base.isEmpty ? [] : others.filter(\.issuer.isOnPage)
+    self.others = offered
+    tripKey =
+      offered.isEmpty ? nil : SymmetricKey(data: identity.desk.world.random.bytes(32))
   }
 
   var desk: Desk { identity.desk }

@@ -28,7 +28,7 @@ extension ExternalIssuer {
 
   private static let known: Set<String> = [
     "name", "issuer", "client_id", "other_client_ids", "algorithms", "hosts", "scope", "redirect",
-    "parameters", "client_secret_file",
+    "parameters", "client_secret_file", "sign_in_page",
   ]
 
   private init(reading document: Document) throws(OpsError) {
@@ -57,12 +57,19 @@ extension ExternalIssuer {
       }
       parameters[member.key] = value
     }
+    let isOnPage: Bool
+    switch document["sign_in_page"] {
+    case nil: isOnPage = false
+    case .bool(let flag): isOnPage = flag
+    default: throw Self.wrong("sign_in_page", "sign_in_page is true or false")
+    }
     let first = try Self.word(document, "client_id").map { [$0] } ?? []
     try self.init(
       name: name, issuer: issuer, clients: first + Self.words(document, "other_client_ids"),
       algorithms: algorithms, hosts: Set(Self.words(document, "hosts").map { $0.lowercased() }),
       scope: Self.word(document, "scope") ?? "openid", redirect: Self.word(document, "redirect"),
-      parameters: parameters, secretFile: Self.word(document, "client_secret_file"))
+      parameters: parameters, secretFile: Self.word(document, "client_secret_file"),
+      isOnPage: isOnPage)
   }
 
   private static func word(_ document: Document, _ member: String) throws(OpsError) -> String? {

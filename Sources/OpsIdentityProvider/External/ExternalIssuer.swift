@@ -22,6 +22,8 @@ public struct ExternalIssuer: Sendable, Equatable {
   public let parameters: [String: String]
   /// The file with the secret of our program there; nil for a program that keeps none.
   public let secretFile: String?
+  /// Whether the sign-in page of a server offers it. It then has to know the address of that page.
+  public let isOnPage: Bool
 
   /// A provider to believe.
   ///
@@ -31,7 +33,7 @@ public struct ExternalIssuer: Sendable, Equatable {
   public init(
     name: String, issuer: String, clients: [String], algorithms: Set<SignatureAlgorithm>,
     hosts: Set<String> = [], scope: String = "openid", redirect: String? = nil,
-    parameters: [String: String] = [:], secretFile: String? = nil
+    parameters: [String: String] = [:], secretFile: String? = nil, isOnPage: Bool = false
   ) throws(OpsError) {
     guard (1...32).contains(name.utf8.count), name.utf8.allSatisfy(Self.isNameByte) else {
       throw Self.wrong("name", "The name of a provider has small letters, digits and dashes")
@@ -62,6 +64,7 @@ public struct ExternalIssuer: Sendable, Equatable {
     self.redirect = redirect
     self.parameters = parameters
     self.secretFile = secretFile
+    self.isOnPage = isOnPage
   }
 
   /// Whether a request may go to this address: to the issuer's own host or one that is listed, and

@@ -34,10 +34,14 @@ public struct ExternalProvider: Sendable {
   /// The sign-in page for a new sign-in (OpenID Connect Core 3.1.2.1, RFC 7636).
   /// - Parameter redirect: Where the code goes, on this machine; the configured address wins.
   public func begin(redirect: String, random: any RandomSource) async throws -> ExternalSignIn {
+    try await begin(returningTo: issuer.redirect ?? redirect, random: random)
+  }
+
+  /// The same for a sign-in that ends at this address, whatever is configured for terminals.
+  func begin(returningTo place: String, random: any RandomSource) async throws -> ExternalSignIn {
     let key = ProofKey(random)
     let nonce = Secret(Base64URL.encode(random.bytes(24)))
     let state = Secret(Base64URL.encode(random.bytes(24)))
-    let place = issuer.redirect ?? redirect
     let page = try await keys.endpoints().authorization.text
     var fields = issuer.parameters
     fields["response_type"] = "code"

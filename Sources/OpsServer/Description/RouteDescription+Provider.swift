@@ -18,6 +18,14 @@ extension RouteDescription {
       body: .form(
         form(authorization + ["page", "name", "password", "code", "hide_email"])),
       answer: JSONSchema.text, answers: .page, isWrite: true, others: [303]),
+    .identityLeave: RouteDescription(
+      summary: "Begins a sign-in at another provider that the sign-in page offers.",
+      body: .form(form(authorization + ["page", "provider"])),
+      answer: JSONSchema.text, answers: .page, isWrite: true),
+    .identityReturn: RouteDescription(
+      summary: "Where other providers send the browser.",
+      parameters: ["code", "state", "error"].map { query($0, JSONSchema.text(0...2_048)) },
+      answer: JSONSchema.text, answers: .page, isWrite: true, others: [303]),
     .identityToken: RouteDescription(
       summary: "Tokens for a code or a refresh token.",
       body: .form(

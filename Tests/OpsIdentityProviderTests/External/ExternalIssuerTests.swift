@@ -20,13 +20,14 @@ struct ExternalIssuerTests {
       "name": "apple", "issuer": "https://appleid.apple.com", "client_id": "org.example.shop",
       "other_client_ids": ["org.example.app"], "algorithms": ["RS256", "ES256"],
       "client_secret_file": "/etc/opsh/apple.secret", "redirect": "https://shop.example/in",
-      "parameters": ["response_mode": "query"], "scope": "openid",
+      "parameters": ["response_mode": "query"], "scope": "openid", "sign_in_page": true,
     ]
     let found = try list([Self.google, apple])
     #expect(found.map(\.name) == ["google", "apple"])
     #expect(found[0].hosts == ["oauth2.googleapis.com", "www.googleapis.com"])
     #expect(found[1].clients == ["org.example.shop", "org.example.app"])
     #expect(found[1].algorithms == [.rs256, .es256])
+    #expect(found.map(\.isOnPage) == [false, true])
     #expect(try list([]).isEmpty)
   }
 
@@ -39,7 +40,7 @@ struct ExternalIssuerTests {
       ("algorithms", "RS256"),
       ("scope", "email"), ("parameters", ["nonce": "x"]), ("parameters", ["redirect_uri": "x"]),
       ("parameters", ["code_challenge_method": "plain"]), ("client_secret", "in the open"),
-      ("hosts", "one"),
+      ("hosts", "one"), ("sign_in_page", "yes"),
     ] as [(String, Document?)])
   func whatIsNotWholeOrNotSafeIsRefused(_ member: String, _ value: Document?) async {
     let failed = await failureCode { try list([Forger.with(Self.google, member, value)]) }

@@ -13,6 +13,8 @@ import OpsWire
 /// else would.
 struct ProviderServer {
   static let password = "sam carries eleven lanterns"
+  /// Where the server says it is, when it offers other providers.
+  static let base = "https://shop.example"
 
   struct Reply {
     let status: Int
@@ -30,7 +32,8 @@ struct ProviderServer {
   let server: TestServer
 
   static func start(
-    keepsAccess: Bool = false, others: [TrustedIssuer] = [], sms: (any SmsGateway)? = nil,
+    keepsAccess: Bool = false, others: [TrustedIssuer] = [],
+    offering: [ExternalProvider] = [], sms: (any SmsGateway)? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> ProviderServer {
     let book = try await SampleBook.make(keepsAccess: keepsAccess)
@@ -42,7 +45,9 @@ struct ProviderServer {
       verifier: keyring.verifier(clock: book.clock, others: others), sms: sms)
     _ = try await dependencies.identity.setPassword(
       SetPassword(user: "sam"), password: Secret(password), book.call(.administrator))
-    let provider = EmbeddedIdentityProvider(identity: dependencies.identity, keyring: keyring)
+    let provider = EmbeddedIdentityProvider(
+      identity: dependencies.identity, keyring: keyring, base: offering.isEmpty ? "" : base,
+      others: offering)
     let server = try await TestServer.start(
       book.store, rules: book.world.rules, operations: Blueprint.product.operations,
       world: book.world, doorkeeper: IdentityDoorkeeper(dependencies.identity),

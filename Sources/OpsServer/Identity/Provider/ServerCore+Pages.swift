@@ -9,6 +9,8 @@ extension ServerCore {
   func addPages(to table: inout RouteTable) {
     table.add(.identityPage) { try await signInPage($0) }
     table.add(.identityAuthorize) { try await authorize($0) }
+    table.add(.identityLeave) { try await leave($0) }
+    table.add(.identityReturn) { try await comeBack($0) }
     table.add(.devicePage) { try await devicePage($0) }
     table.add(.deviceDecision) { try await decideDevice($0) }
   }
@@ -63,6 +65,7 @@ extension ServerCore {
         <p><label><input type="checkbox" name="hide_email" value="yes"> Hide my e-mail address\
         </label></p>
         <p><button>Sign in</button></p></form>
+        \(offers(hidden, token))
         """)
     let origin =
       request.redirect.hasPrefix("http://")
@@ -121,7 +124,7 @@ extension ServerCore {
     "nonce", "state", "scope",
   ]
 
-  private static func pageRequest(
+  static func pageRequest(
     _ form: [String: String]
   ) throws -> ([String: String], AuthorizationRequest) {
     let fields = form.filter { requestFields.contains($0.key) }
@@ -146,11 +149,11 @@ extension ServerCore {
   }
 
   /// What the person can do something about.
-  private static func isForPerson(_ error: OpsError) -> Bool {
+  static func isForPerson(_ error: OpsError) -> Bool {
     error.errorClass == .signin || error.code == .throttled || error.errorClass == .notfound
   }
 
-  private static func refused(_ error: OpsError) -> Answer {
+  static func refused(_ error: OpsError) -> Answer {
     IdentityPage(
       title: "This does not work", body: "<p>\(IdentityPage.escape(error.message)).</p>"
     ).answer(status: 400)
