@@ -87,8 +87,9 @@ import Testing
       ListAudit(collection: "attachments"), bench.anna
     ).output.items
     #expect(lines.map(\.operation).contains("privacy.erase"))
-    let record = try #require(
-      try await bench.book.read { try await $0.repository(Customer.self).named("000001") })
+    let record = try await bench.book.read {
+      try await $0.repository(Customer.self).named("000001")
+    }
     let told = try await history("\(record.id)", by: bench.anna).items
     #expect(told.contains { $0.change.value.contains("file ATT-000001 removed") })
     #expect(!told.contains { $0.change.value.contains("Planted") })

@@ -16,8 +16,9 @@ import Testing
   private static let nonce = "a-nonce-of-32-letters-and-digits"
 
   private let request = [
-    "client_id": "opsh", "redirect_uri": redirect, "response_type": "code", "state": "<state>",
-    "nonce": nonce, "code_challenge": Base64URL.encode(ProofKey.digest(of: Secret(verifier))),
+    "client_id": "opsh", "redirect_uri": Self.redirect, "response_type": "code",
+    "state": "<state>", "nonce": Self.nonce,
+    "code_challenge": Base64URL.encode(ProofKey.digest(of: Secret(Self.verifier))),
     "code_challenge_method": "S256",
   ]
 
