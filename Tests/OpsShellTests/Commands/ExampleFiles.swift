@@ -39,7 +39,7 @@ struct ExampleFiles {
     "journal.ndjson",
     "notices.ics", "receipt.html", "lamp.png",
     "odd.csv", "bad.csv", "warehouse-demo", "exports", "meal-delivery",
-    "sheet.csv", "export.csv", "book.ndjson", "export-folder", "mapping.json",
+    "sheet.csv", "export.csv", "book.ndjson", "book.sqlite", "export-folder", "mapping.json",
   ]
 
   private static let openboxes = "ProductCode,Name,Category,UnitCost\nQX039,Tablet,Pain,0.25\n"
