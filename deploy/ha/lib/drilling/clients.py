@@ -64,14 +64,15 @@ class Load:
             time.sleep(0.2)
 
     def pause(self, seconds=60):
-        """Waits until every write that was begun is acknowledged."""
+        """Waits until every write that was begun is acknowledged; false if one is not."""
         self.paused.set()
         until = time.monotonic() + seconds
         while not all(self.idle):
             self.check()
             if time.monotonic() > until:
-                raise RuntimeError("a write is still without an answer: it was repeated for a minute")
+                return False
             time.sleep(0.05)
+        return True
 
     def resume(self):
         self.paused.clear()

@@ -82,12 +82,17 @@ class Cluster:
                 and len({member.get("timeline") for member in members}) == 1
                 and any(member["role"] in ("quorum_standby", "sync_standby") for member in members))
 
-    def wait_healthy(self, seconds):
+    def becomes_healthy(self, seconds):
         until = time.monotonic() + seconds
         while not self.healthy():
             if time.monotonic() > until:
-                raise RuntimeError(f"not healthy again after {seconds} s; logs are in {self.folder}/*/log")
+                return False
             time.sleep(0.5)
+        return True
+
+    def wait_healthy(self, seconds):
+        if not self.becomes_healthy(seconds):
+            raise RuntimeError(f"not healthy after {seconds} s; logs are in {self.folder}/*/log")
 
     # Processes
 
@@ -147,19 +152,22 @@ class Cluster:
     # Comparing
 
     def caught_up(self, leader, seconds=30):
-        """Waits until every node has replayed what the leader has written."""
+        """Waits until every node has replayed what the leader has written; false if one does not."""
         with self.connect(leader) as connection:
             goal = connection.execute("SELECT pg_current_wal_lsn()").fetchone()[0]
         until = time.monotonic() + seconds
-        for node in self.nodes:
-            while node != leader:
-                with self.connect(node) as connection:
-                    done = connection.execute("SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn", (goal,)).fetchone()[0]
-                if done:
-                    break
-                if time.monotonic() > until:
-                    raise RuntimeError(f"{node} does not catch up with {leader}")
-                time.sleep(0.2)
+        waiting = [node for node in self.nodes if node != leader]
+        while waiting and time.monotonic() < until:
+            waiting = [node for node in waiting if not self.has_replayed(node, goal)]
+            time.sleep(0.2)
+        return not waiting
+
+    def has_replayed(self, node, goal):
+        try:
+            with self.connect(node) as connection:
+                return connection.execute("SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn", (goal,)).fetchone()[0]
+        except psycopg.OperationalError:
+            return False
 
     def digest(self, node):
         """SHA-256 over all rows of all tables, in one order, and the number of rows."""

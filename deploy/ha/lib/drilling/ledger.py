@@ -96,6 +96,8 @@ def misses(figures, limits):
             found.append(f"{name.replace('_', ' ')}: {figures[name]:.1f} s, allowed {limits[limit]:g} s")
     if figures["acked"] == 0:
         found.append("nothing was written")
-    if not figures.get("equal", True):
-        found.append("the nodes differ")
+    for name, what in (("equal", "the nodes differ"), ("healthy", "the cluster did not become healthy again"),
+                       ("settled", "a write was still without an answer after a minute")):
+        if not figures.get(name, True):
+            found.append(what)
     return found

@@ -46,8 +46,10 @@ def write_for(cluster, kind, run, ledger, seconds):
     load = Load(kind, ledger, run, WRITERS, 20)
     load.start()
     time.sleep(seconds)
-    load.pause()
+    settled = load.pause()
     load.check()
+    if not settled:
+        raise Failed("a write was still without an answer after a minute")
     load.stop()
 
 
@@ -153,7 +155,8 @@ def rehearse(cluster, kind, options, ha, run, figures):
     figures.update({name: len(keys) for name, keys in found.items()})
     if any(found.values()):
         raise Failed(f"the restored writes are not those of {moment}: {found}")
-    cluster.caught_up(leader)
+    if not cluster.caught_up(leader):
+        raise Failed(f"the standbys do not catch up with {leader}")
     for node in cluster.nodes:
         if cluster.digest(node) != noted:
             raise Failed(f"{node} does not have the digest of {moment}")

@@ -41,6 +41,8 @@ def planted():
     yield "a refusal without Retry-After", figures(silent)
     yield "a gap", {**figures(good()), "gap": 30.1}
     yield "nodes that differ", {**figures(good()), "equal": False}
+    yield "a cluster that stays broken", {**figures(good()), "healthy": False}
+    yield "a write that never gets an answer", {**figures(good()), "settled": False}
     yield "a write at a node that is no leader any more", {**figures(good()), "stale_node": 1}
     still = Ledger()
     yield "no writes at all", figures(still)
