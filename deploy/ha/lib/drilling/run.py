@@ -76,7 +76,8 @@ def drill(options, ha):
             begin(stage)
             load.check()
             figures = judge(cluster, kind, ledger, load, stage, begun)
-            limits = {"gap": quick if options.quick else full, "refusal": 2.0, "attempt": 10.0}
+            limits = ({"gap": quick, "refusal": 3.0, "attempt": 10.0} if options.quick else
+                      {"gap": full, "refusal": 2.0, "attempt": 10.0})
             figures["missed"] = misses(figures, limits)
             failed += [f"{name}: {miss}" for miss in figures["missed"]]
             results[name] = figures
