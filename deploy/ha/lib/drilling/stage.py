@@ -24,8 +24,8 @@ def run(ha, chosen, script, words):
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print(f"{script.name}: another drill runs on this machine", file=sys.stderr)
-            return 75
+            print(f"{script.name}: waits for another drill on this machine", file=sys.stderr)
+            fcntl.flock(lock, fcntl.LOCK_EX)
         return run_alone(ha, chosen, script, words, prefix)
 
 
