@@ -45,7 +45,7 @@ public struct PaletteImage: Sendable, Equatable {
         clear.append(gd.gdImageGetTrueColorPixel(image, x, y) >> 24 & 0x7F > 96)
       }
     }
-    gd.gdImageTrueColorToPalette(image, 1, Int32(Self.mostColors))
+    _ = gd.gdImageTrueColorToPalette(image, 1, Int32(Self.mostColors))
     for y in 0..<height {
       for x in 0..<width {
         guard !clear[pixels.count] else {
