@@ -28,19 +28,22 @@ extension ReportService {
       let system = transaction.asSystem("opens a report of the user it was made for")
       var issue = try await Self.issue(input.number, of: user, system)
       let definition = try ReportDefinition(kept: issue.definition)
-      if issue.content != nil, let list = try? desk.operations.operation(named: definition.list) {
-        try desk.admit(transaction.principal, to: list.descriptor)
-      }
+      let list = try? desk.operations.operation(named: definition.list).descriptor
+      if issue.content != nil, let list { try desk.admit(transaction.principal, to: list) }
       if issue.openedAt == nil {
         issue.openedAt = system.now
         issue = try await system.repository(ReportIssue.self).update(issue)
       }
       let isMissing = issue.content == nil && issue.failure == nil
       missing.withLock { $0 = isMissing ? definition : nil }
-      return ReportView(
+      let view = ReportView(
         name: issue.name, list: definition.list, format: definition.format,
         madeAt: isMissing ? system.now : issue.madeAt, rows: issue.rows,
-        content: issue.content ?? "", failure: issue.failure)
+        content: issue.content ?? "", fields: nil, lines: nil, failure: issue.failure)
+      guard definition.format == .text, let content = issue.content,
+        let table = ReportTable(kept: content, titles: list.map(ReportRun.titles) ?? [:])
+      else { return view }
+      return view.filled(table, desk.calendar)
     }
     guard desk.forwarder == nil else { return outcome }
     if outcome.isReplay {
@@ -49,7 +52,7 @@ extension ReportService {
     }
     guard let definition = missing.withLock({ $0 }) else { return outcome }
     let table = try await ReportRun(definition: definition, desk: desk).table(for: call.principal)
-    return outcome.map { $0.filled(table) }
+    return outcome.map { $0.filled(table, desk.calendar) }
   }
 
   /// Throws `conflict.answer_erased` for a report whose content was not kept.

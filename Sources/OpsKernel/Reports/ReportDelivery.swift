@@ -57,7 +57,10 @@ struct ReportDelivery {
     do {
       let table = try await run.table(for: principal)
       // A copy of rows that show people would outlast them.
-      let content = try run.mayShowPeople() ? nil : table.content(definition.format, title: name)
+      let content =
+        try run.mayShowPeople()
+        ? nil
+        : table.kept(definition.format, title: name, calendar: handle.desk.calendar)
       return Made(user: user, rows: table.count, content: content, failure: nil)
     } catch let error as OpsError where JobHandle.isOfPart(error) {
       return Made(user: user, rows: 0, content: nil, failure: error.code.rawValue)

@@ -29,7 +29,13 @@ struct ReportRun {
       }
       after = outcome.output["next"]?.string
     } while after != nil
-    return ReportTable(definition, rows)
+    return ReportTable(definition, rows, titles: Self.titles(operation.descriptor))
+  }
+
+  /// The headings of the columns of a list.
+  static func titles(_ descriptor: OperationDescriptor) -> [String: String] {
+    Dictionary(
+      descriptor.columns.map { ($0.field, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether the rows of the list can show people, so that no copy of them is kept.

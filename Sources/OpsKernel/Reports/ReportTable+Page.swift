@@ -2,9 +2,10 @@ import OpsDomain
 
 extension ReportTable {
   /// The report as one page that needs no other file: a table, with a part for each group.
-  func page(_ title: String) -> String {
+  /// - Parameter calendar: Of the site, for its times; nil leaves them in UTC.
+  func page(_ title: String, _ calendar: (any SiteCalendar)?) -> String {
     let title = Self.escaped(title)
-    let heads = columns.map { "<th>\(Self.escaped($0.replacing("_", with: " ")))</th>" }.joined()
+    let heads = columns.map { "<th>\(Self.escaped(heading($0)))</th>" }.joined()
     return """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
@@ -16,7 +17,7 @@ extension ReportTable {
       <table>
       <thead><tr>\(heads)</tr></thead>
       <tbody>
-      \(rows.joined(separator: "\n"))
+      \(rows(calendar).joined(separator: "\n"))
       </tbody>
       </table>
       <p>\(Counted.text(count, "row"))</p>
@@ -26,14 +27,14 @@ extension ReportTable {
   }
 
   /// The rows of the table: those of each group below its name, with the sums.
-  private var rows: [String] {
+  private func rows(_ calendar: (any SiteCalendar)?) -> [String] {
     var rows: [String] = []
     for group in groups {
       if let key = group.key {
         rows.append(
           "<tr class=\"group\"><td colspan=\"\(columns.count)\">\(Self.escaped(key))</td></tr>")
       }
-      rows += group.rows.map { Self.row($0) }
+      rows += group.rows.map { row in Self.row(row.map { Self.read($0, calendar) }) }
       if hasSums, group.key != nil { rows.append(Self.row(group.sums, title: "Total")) }
     }
     if hasSums { rows.append(Self.row(sums, title: "Total")) }

@@ -2,19 +2,23 @@ import OpsDomain
 
 extension ReportTable {
   /// The report in a format.
-  /// - Parameter title: What a page calls the report.
-  func content(_ format: ReportFormat, title: String = "Report") -> String {
+  /// - Parameters:
+  ///   - title: What a page calls the report.
+  ///   - calendar: Of the site, for the times that people read; nil leaves them in UTC.
+  func content(
+    _ format: ReportFormat, title: String = "Report", calendar: (any SiteCalendar)? = nil
+  ) -> String {
     switch format {
-    case .text: text
+    case .text: text(calendar)
     case .csv: delimited(.comma)
     case .tsv: delimited(.tab)
     case .json: DocumentWriter.string(document) + "\n"
-    case .html: page(title)
+    case .html: page(title, calendar)
     }
   }
 
   /// The rows with a line below each group and one at the end, where something is added up.
-  private var lines: [[String]] {
+  var lines: [[String]] {
     var lines: [[String]] = []
     for group in groups {
       lines += group.rows
@@ -38,9 +42,20 @@ extension ReportTable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private var text: String {
-    let head = columns.map { $0.replacing("_", with: " ") }
-    let all = [head] + lines.map { line in line.map(Self.plain) }
+  /// The heading of a column for people.
+  func heading(_ column: String) -> String {
+    titles[column]?.lowercased() ?? column.replacing("_", with: " ")
+  }
+
+  /// A cell as people read it: a moment as the clocks of the site show it.
+  static func read(_ cell: String, _ calendar: (any SiteCalendar)?) -> String {
+    guard let calendar, let moment = Instant.written(cell) else { return cell }
+    return calendar.text(of: moment)
+  }
+
+  private func text(_ calendar: (any SiteCalendar)?) -> String {
+    let head = columns.map(heading)
+    let all = [head] + lines.map { line in line.map { Self.plain(Self.read($0, calendar)) } }
     let widths = columns.indices.map { column in
       all.reduce(0) { max($0, $1[column].count) }
     }
@@ -60,7 +75,7 @@ extension ReportTable {
         cell.unicodeScalars.map { TextRules.isForbidden($0) ? "·" : $0 }))
   }
 
-  private var document: Document {
+  var document: Document {
     .object([
       "columns": .list(columns.map { .text($0) }), "count": .integer(Int64(count)),
       "groups": .list(groups.map(object)), "totals": object(sums),

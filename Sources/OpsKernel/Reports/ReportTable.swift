@@ -12,6 +12,8 @@ struct ReportTable {
   }
 
   let columns: [String]
+  /// Headings for people, of the columns that the list has a heading for.
+  let titles: [String: String]
   let groups: [Group]
   /// The sums of all rows.
   let sums: [String?]
@@ -21,7 +23,10 @@ struct ReportTable {
   var count: Int { groups.reduce(0) { $0 + $1.rows.count } }
 
   /// Groups come in the order of their values, rows in that of the list.
-  init(_ definition: ReportDefinition, _ rows: [DocumentObject]) {
+  init(
+    _ definition: ReportDefinition, _ rows: [DocumentObject], titles: [String: String] = [:]
+  ) {
+    self.titles = titles
     let added = definition.totals.filter { !definition.columns.contains($0) }
     let columns = definition.columns + added
     self.columns = columns

@@ -16,6 +16,10 @@ public struct ReportView: OperationOutput, Equatable {
   public let rows: Int64
   /// The report itself; empty if it could not be made.
   public let content: Uncut<String>
+  /// Fields of the columns of a report as text; null in all other forms.
+  public let fields: [String]?
+  /// The rows and sums of a report as text; null in all other forms.
+  public let lines: [ReportLine]?
   /// Code of the error with which it could not be made by itself; null if it was made.
   public let failure: String?
 

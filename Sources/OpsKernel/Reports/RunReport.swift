@@ -31,20 +31,23 @@ extension ReportService {
       kept.withLock { $0 = found }
       return ReportView(
         name: report.name, list: definition.list, format: definition.format,
-        madeAt: transaction.now, rows: 0, content: "", failure: nil)
+        madeAt: transaction.now, rows: 0, content: "", fields: nil, lines: nil,
+        failure: nil)
     }
     // A server has filled it in.
     guard desk.forwarder == nil, let definition = kept.withLock({ $0 }) else { return outcome }
     let table = try await ReportRun(definition: definition, desk: desk).table(for: call.principal)
-    return outcome.map { $0.filled(table) }
+    return outcome.map { $0.filled(table, desk.calendar) }
   }
 }
 
 extension ReportView {
   /// The same with the rows of a table.
-  func filled(_ table: ReportTable) -> ReportView {
+  func filled(_ table: ReportTable, _ calendar: any SiteCalendar) -> ReportView {
     ReportView(
       name: name, list: list, format: format, madeAt: madeAt, rows: Int64(table.count),
-      content: table.content(format, title: name), failure: nil)
+      content: table.content(format, title: name, calendar: calendar),
+      fields: format == .text ? table.columns : nil,
+      lines: format == .text ? table.lines.map { ReportLine(cells: $0) } : nil, failure: nil)
   }
 }

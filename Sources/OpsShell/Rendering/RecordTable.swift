@@ -8,6 +8,8 @@ struct RecordTable {
   var width: Int?
   /// Nil shows moments as they are, in UTC.
   var times: SiteTimes?
+  /// What stands below the rows of a list; nil for how many there are.
+  var footer: String?
 
   func render() -> String {
     // A deleted record must not look as if it still existed.
@@ -49,7 +51,9 @@ struct RecordTable {
   private func list(_ records: [DocumentObject]) -> String {
     let records = fields == nil ? records.map(Self.withoutDefault) : records
     let columns = columns(of: records)
-    let footer = TextTable.footer(rows: records.count, next: envelope.next, glyphs: style.glyphs)
+    let footer =
+      self.footer
+      ?? TextTable.footer(rows: records.count, next: envelope.next, glyphs: style.glyphs)
     return rows(records, columns, footer: footer)
   }
 

@@ -8,7 +8,7 @@ struct SiteTimes: Sendable {
   /// day; nil for any other text.
   /// - Parameter path: Of the field that holds it.
   func shown(_ value: Document, of path: String) -> String? {
-    guard case .text(let text) = value, let moment = Self.moment(text) else { return nil }
+    guard case .text(let text) = value, let moment = Instant.written(text) else { return nil }
     let isDueDay = path.split(separator: ".").last == "due"
     return isDueDay ? calendar.text(ofDue: moment) : calendar.text(of: moment)
   }
@@ -19,18 +19,10 @@ struct SiteTimes: Sendable {
   /// Whether a value is a moment, or holds one.
   static func contains(_ value: Document) -> Bool {
     switch value {
-    case .text(let text): moment(text) != nil
+    case .text(let text): Instant.written(text) != nil
     case .list(let items): items.contains(where: contains)
     case .object(let object): object.members.contains { contains($0.value) }
     default: false
     }
-  }
-
-  private static func moment(_ text: String) -> Instant? {
-    let bytes = text.utf8
-    guard (20...30).contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
-      bytes[bytes.index(bytes.startIndex, offsetBy: 10)] == UInt8(ascii: "T")
-    else { return nil }
-    return try? Instant(parsing: text)
   }
 }

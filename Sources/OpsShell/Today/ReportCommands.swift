@@ -1,7 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// Saved reports at the shell: a report that is made is shown as it is, and `--out` writes it.
+/// Saved reports at the shell: one as text is a table, any other is shown as it is, and `--out`
+/// writes it.
 enum ReportCommands {
   /// The command of an operation that answers with a report; nil for all others.
   static func ofOperation(_ operation: AnyOperation) -> Command? {
@@ -12,8 +13,21 @@ enum ReportCommands {
       let outcome = try await operation.run(dependencies, invocation.input, call)
       var answer = CommandAnswer(outcome, of: operation.descriptor)
       let content = outcome.output["content"]?.string ?? ""
-      answer.content = content
-      answer.text = shown(content, outcome.output["failure"]?.string)
+      let failure = outcome.output["failure"]?.string
+      let list = outcome.output["list"]?.string ?? ""
+      let text = SavedReportText(
+        data: outcome.output,
+        list: try? dependencies.desk.operations.operation(named: list).descriptor,
+        calendar: try await context.siteCalendar())
+      let console = context.console
+      let style = Style.resolve(
+        invocation.options.colour, isTerminal: console.isTerminal,
+        environment: console.environment)
+      let table =
+        failure == nil
+        ? text.render(width: console.isTerminal ? console.width : nil, style: style) : nil
+      answer.text = table ?? shown(content, failure)
+      answer.content = text.render(width: nil, style: .plain) ?? content
       return answer
     }
   }

@@ -60,6 +60,19 @@ struct ReportTableTests {
         """)
   }
 
+  @Test func textHasTheHeadingsOfItsListAlsoWhenItWasKept() throws {
+    let table = ReportTable(
+      try definition(["sku", "count"], by: "region", totals: ["count"]), Self.rows)
+    let titles = ["count": "LEFT"]
+    let kept = try #require(
+      ReportTable(kept: table.kept(.text, title: "open"), titles: titles))
+    #expect(kept.lines == table.lines && kept.count == 3 && kept.hasSums)
+    #expect(kept.content(.text).hasPrefix("sku          left\n"))
+    #expect(kept.content(.csv) == table.content(.csv))
+    #expect(ReportTable(kept: "sku  left\nA    3\n", titles: [:]) == nil)
+    #expect(table.kept(.csv, title: "open") == table.content(.csv))
+  }
+
   @Test func programsGetGroupsAndRows() throws {
     let table = ReportTable(
       try definition(["sku"], by: "region", totals: ["count"]), Self.rows)
