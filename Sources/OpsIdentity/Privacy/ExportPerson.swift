@@ -9,7 +9,7 @@ extension PrivacyService {
     permission: nil,
     whyOpen: "your own data; others' need system.export_data",
     effect: .read, examples: ["privacy export 000001 -o json", "privacy export -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// The person's record, every record that is about the person, what the journal says of it, and
   /// who has looked at it. Of confidential records, and of those that only name the person as who

@@ -16,7 +16,7 @@ extension RightsService {
     "Lists who has which right and why: roles, grants, tokens, what ends soon, what is unused.",
     permission: .accessReview, effect: .read,
     examples: ["access review", "access review --user sam --unused 30d -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// What ends within that time is marked.
   private static let soon = TimeSpan(milliseconds: 14 * 86_400_000)

@@ -16,7 +16,7 @@ extension SessionService {
     "Lists your open sessions, or those of others if you may see them.",
     permission: nil, whyOpen: "yours; others' need a right of their own", effect: .read,
     examples: ["session list", "session list --everybody -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// Open sessions, the oldest first, at most ``Limits/pageSizeMaximum``.
   ///

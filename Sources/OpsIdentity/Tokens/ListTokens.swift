@@ -16,7 +16,7 @@ extension TokenService {
     "Lists your valid access tokens, or those of others if you may see them.",
     permission: nil, whyOpen: "yours; others' need a right of their own", effect: .read,
     examples: ["token list", "token list --everybody -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// Tokens by name, at most ``Limits/pageSizeMaximum``.
   ///

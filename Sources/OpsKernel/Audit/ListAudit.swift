@@ -30,7 +30,7 @@ extension AuditService {
     examples: [
       "audit list --limit 10", "audit list --actor anna --kind change --oldest",
       "audit list --from 2027-03-01",
-    ],
+    ], isOfNow: true,
     narrows: ["actor": Narrowing("actor"), "operation": Narrowing("operation")])
 
   /// A page of commits. Throws `notfound.user` or `notfound.any` for a filter that names nothing,

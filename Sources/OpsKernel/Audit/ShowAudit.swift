@@ -11,7 +11,7 @@ extension AuditService {
   static let show = Operation<ShowAudit, AuditDetail>(
     "audit.show", area: .platform, "Shows one commit with every field it changed.",
     permission: .systemViewAuditLogs, effect: .read,
-    examples: ["audit show 1", "audit show 2 -o json"])
+    examples: ["audit show 1", "audit show 2 -o json"], isOfNow: true)
 
   /// One commit, each of its records before and after. Confidential collections show only that they
   /// changed, and so do fields of people whom the reader does not see. Throws `notfound.any`.

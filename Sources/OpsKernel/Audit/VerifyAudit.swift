@@ -9,7 +9,7 @@ extension AuditService {
     "audit.verify", area: .platform,
     "Checks the journal against its hashes and checkpoints, and every record against the journal.",
     permission: .systemViewAuditLogs, effect: .read,
-    examples: ["audit verify", "audit verify -o json"])
+    examples: ["audit verify", "audit verify -o json"], isOfNow: true)
 
   /// Checks the whole chain and the checkpoints kept apart from the book, then every record against
   /// its latest change. Stops at the first break and answers it: a broken journal is an answer, not

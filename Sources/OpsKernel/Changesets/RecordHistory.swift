@@ -18,6 +18,7 @@ extension ChangesetService {
   static let history = Operation<RecordHistory, Listing<RecordHistoryLine>>(
     "commit.history", area: .platform, "Lists every change to one record, newest first.",
     permission: nil, effect: .read, examples: ["history LAMP-1", "history 000001 -o json"],
+    isOfNow: true,
     isInternal: true)
 
   /// The commits that touched one record, with what they did to its parts and files. A person with

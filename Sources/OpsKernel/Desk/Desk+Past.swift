@@ -17,12 +17,13 @@ extension Desk {
   }
 
   /// Throws unless the call asks of the present, or may ask of the past: `usage.arguments` for an
-  /// operation that writes and inside a changeset, `data.bad_date` for the future, and
-  /// `denied.permission` for people who may not read the audit trail, because the past holds what
-  /// was removed since.
+  /// operation that writes or reads what is kept only as it is now, and inside a changeset,
+  /// `data.bad_date` for the future, and `denied.permission` for people who may not read the audit
+  /// trail, because the past holds what was removed since.
   func requireReadable(_ call: Call, _ descriptor: OperationDescriptor) throws {
     guard let moment = call.knownAt else { return }
     guard !descriptor.effect.isWrite else { throw Self.notOfThePast(descriptor) }
+    guard !descriptor.isOfNow else { throw Self.onlyOfNow(descriptor) }
     // A server knows what time it is there, and what the caller may read.
     guard forwarder == nil else { return }
     guard turn == nil, recorder == nil else {
@@ -36,6 +37,15 @@ extension Desk {
         field: "known_at", hint: "give a time in the past; --as-of may name a later day")
     }
     try call.principal.require(.systemViewAuditLogs, to: "Reading what was known earlier")
+  }
+
+  /// The refusal of an operation that reads what the book keeps only as it is now.
+  static func onlyOfNow(_ descriptor: OperationDescriptor) -> OpsError {
+    OpsError(
+      .usage,
+      "\(descriptor.name) does not work with --known-at: the book keeps no earlier states of what "
+        + "it shows",
+      field: "known_at", hint: "leave out --known-at")
   }
 
   /// The refusal of an operation that does not read records of the book.

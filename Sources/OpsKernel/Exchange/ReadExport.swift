@@ -17,7 +17,7 @@ extension ExportService {
     "export.page", area: .platform, "Returns a page of an export.",
     permission: .systemExportData, effect: .read,
     examples: ["export products --to export.csv", "export all --to book.ndjson"],
-    consistency: .snapshot, isInternal: true)
+    consistency: .snapshot, isOfNow: true, isInternal: true)
 
   /// The collections that the caller may export, or the next records of one of them, with the same
   /// limits as in lists: records and fields that the caller may not see are left out.

@@ -27,7 +27,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
     whyOpen: String? = nil, effect deed: Deed, answer: String = Output.answerName,
     columns: @autoclosure @escaping @Sendable () -> [FieldColumn] = Output.columns,
     examples: @autoclosure @escaping @Sendable () -> [String],
-    consistency: ReadConsistency = .latest, isInternal: Bool = false,
+    consistency: ReadConsistency = .latest, isOfNow: Bool = false, isInternal: Bool = false,
     isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
     standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = [],
     answersWhatIsLeft: Bool = false
@@ -39,7 +39,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         fields: Output.answerFields, parameters: Input.parameters, columns: columns(),
         leading: Output.leading, seconds: Output.seconds, meters: Output.meters,
         examples: examples(),
-        consistency: consistency, isInternal: isInternal,
+        consistency: consistency, isOfNow: isOfNow, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources,
         mayOnlyAsk: Input.mayOnlyAsk, answersWhatIsLeft: answersWhatIsLeft, tells: Input.tells))
@@ -54,7 +54,7 @@ extension Operation where Input: OperationInput {
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed,
     examples: @autoclosure @escaping @Sendable () -> [String],
-    consistency: ReadConsistency = .latest, isInternal: Bool = false,
+    consistency: ReadConsistency = .latest, isOfNow: Bool = false, isInternal: Bool = false,
     isSensitive: Bool = false, standsAlone: Bool = false, auditKind: AuditKind = .change,
     narrows: @autoclosure @escaping @Sendable () -> [String: Narrowing] = [:]
   ) where Output == Listing<Item> {
@@ -65,7 +65,8 @@ extension Operation where Input: OperationInput {
         fields: Item.answerFields, isList: true,
         parameters: Input.parameters, narrows: narrows(), columns: Item.columns,
         leading: Item.leading, seconds: Item.seconds, meters: Item.meters, examples: examples(),
-        consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
+        consistency: consistency, isOfNow: isOfNow, isInternal: isInternal,
+        isSensitive: isSensitive,
         standsAlone: standsAlone, auditKind: auditKind, tells: Input.tells))
   }
 }

@@ -41,6 +41,9 @@ public struct OperationDescriptor: Sendable {
   public var examples: [String] { details.value.examples }
   /// Whether one answer asks several questions that must see one state.
   public let consistency: ReadConsistency
+  /// Whether a read shows records that the book keeps only as they are now, such as sign-ins and
+  /// saved reports, or the journal itself: it cannot be asked what was known earlier.
+  public let isOfNow: Bool
   /// Not a command of its own: the shell reaches it through another one.
   public let isInternal: Bool
   /// Whether it needs a recent sign-in: see ``Limits/freshSignIn``.
@@ -83,7 +86,7 @@ public struct OperationDescriptor: Sendable {
     seconds: @autoclosure @escaping @Sendable () -> Set<String> = [],
     meters: @autoclosure @escaping @Sendable () -> Set<String> = [],
     examples: @autoclosure @escaping @Sendable () -> [String],
-    consistency: ReadConsistency = .latest,
+    consistency: ReadConsistency = .latest, isOfNow: Bool = false,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
     auditKind: AuditKind = .change, sources: Set<Area> = [],
@@ -101,6 +104,7 @@ public struct OperationDescriptor: Sendable {
     self.answer = answer
     self.isList = isList
     self.consistency = consistency
+    self.isOfNow = isOfNow
     self.isInternal = isInternal
     self.isSensitive = isSensitive
     self.isCarrier = isCarrier

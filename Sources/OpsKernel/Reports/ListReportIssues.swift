@@ -15,7 +15,8 @@ extension ReportService {
   static let inbox = Operation<ListReportIssues, Listing<ReportIssueView>>(
     "report.inbox", area: .platform,
     "Lists reports that were made for you in the last 30 days, newest first.", permission: nil,
-    whyOpen: why, effect: .read, examples: ["report inbox", "report inbox --unread -o json"])
+    whyOpen: why, effect: .read, examples: ["report inbox", "report inbox --unread -o json"],
+    isOfNow: true)
 
   /// A page of the reports that were made for the caller.
   public func inbox(

@@ -7,7 +7,7 @@ public struct ListReports: OperationInput {}
 extension ReportService {
   static let list = Operation<ListReports, Listing<SavedReportView>>(
     "report.list", area: .platform, "Lists your saved reports by name.", permission: nil,
-    whyOpen: why, effect: .read, examples: ["report list", "report list -o json"])
+    whyOpen: why, effect: .read, examples: ["report list", "report list -o json"], isOfNow: true)
 
   /// The caller's reports by name.
   public func list(

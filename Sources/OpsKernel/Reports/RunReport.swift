@@ -13,7 +13,8 @@ public struct RunReport: OperationInput {
 extension ReportService {
   static let run = Operation<RunReport, ReportView>(
     "report.run", area: .platform, "Makes a saved report now and shows it.", permission: nil,
-    whyOpen: why, effect: .read, examples: ["report run open", "report run open --format csv"])
+    whyOpen: why, effect: .read, examples: ["report run open", "report run open --format csv"],
+    isOfNow: true)
 
   /// Makes a report of the caller with the caller's rights. The list is asked as a call of its own,
   /// so what it shows of people is kept as any look at that list is.

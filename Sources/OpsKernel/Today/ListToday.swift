@@ -13,6 +13,7 @@ extension TodayService {
     "Shows what waits for you today, why, and the command that handles it.", permission: nil,
     whyOpen: "each line is shown only to people who may run its command",
     effect: .read, examples: ["today", "today --when now -o json"], consistency: .snapshot,
+    isOfNow: true,
     narrows: ["when": Narrowing("urgency")])
 
   /// The work of all areas that the caller may do, the most urgent first. Each kind of work is

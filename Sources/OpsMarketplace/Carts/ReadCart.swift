@@ -41,7 +41,7 @@ extension CartService {
     "Shows your cart and its price; with several partners, each cart and the total.",
     permission: .marketExplore, effect: .read,
     examples: ["cart show", "cart show --partner \"Bella Napoli\" -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   static let quote = Operation<QuoteCart, CartView>(
     "cart.quote", area: .marketplace,
@@ -49,7 +49,7 @@ extension CartService {
     permission: .marketExplore, effect: .read,
     examples: [
       "cart quote --to 54.690000,25.280000 --tip 10%", "cart quote --code WELCOME5 --why",
-    ], consistency: .snapshot)
+    ], consistency: .snapshot, isOfNow: true)
 
   /// The cart, an empty one when there is none. Where the site lets people have carts of several
   /// partners and none is named, all of them with one total.

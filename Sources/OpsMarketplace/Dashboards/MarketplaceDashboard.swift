@@ -11,7 +11,8 @@ extension MarketDashboardService {
     "marketplace.dashboard", area: .marketplace,
     "Shows the marketplace at a glance: orders, revenue, drivers and what needs attention.",
     permission: .marketAdminister, effect: .read, answer: "marketplace.dashboard/1",
-    examples: ["marketplace dashboard", "marketplace dashboard -o json"], consistency: .snapshot)
+    examples: ["marketplace dashboard", "marketplace dashboard -o json"], consistency: .snapshot,
+    isOfNow: true)
 
   /// What an administrator looks at first.
   public func marketplace(

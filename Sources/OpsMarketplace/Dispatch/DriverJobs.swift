@@ -7,7 +7,7 @@ extension DriverJobService {
     "driver.jobs", area: .marketplace,
     "Shows the orders you have, those offered to you, and those offered to all drivers.",
     permission: .jobAccept, effect: .read, examples: ["driver jobs", "driver jobs -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// What the caller has to bring and may take, best first: their own by time, then offers by what
   /// they earn. Offers are shown to verified drivers who are online. Throws `notfound.any`.

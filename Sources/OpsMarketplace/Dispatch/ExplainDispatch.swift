@@ -14,7 +14,7 @@ extension DispatchService {
     "Explains why an order has its driver, or why it has none yet.",
     permission: .marketAdminister, effect: .read,
     examples: ["dispatch why ORD-000001", "dispatch why ORD-000001 -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// The reasons that were kept of an order. Throws `notfound.any`.
   public func why(_ input: ExplainDispatch, _ call: Call) async throws -> Outcome<DispatchWhyView> {

@@ -15,7 +15,7 @@ extension DeliveryService {
     "Shows where an order is and when it will arrive.",
     permission: nil, whyOpen: "customers, partners and drivers follow their own orders",
     effect: .read, examples: ["order track ORD-000001", "order track ORD-000001 -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// Shows an order's way to those who see the order. Where the driver is, it shows only while the
   /// order is on its way, and never to its seller. Throws `notfound.any`.

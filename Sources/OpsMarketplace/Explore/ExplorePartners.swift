@@ -36,7 +36,7 @@ extension ExploreService {
     examples: [
       "explore --near 54.687157,25.279652 --open",
       "explore --near 54.687157,25.279652 --search lamp --sort rating -o json",
-    ], consistency: .snapshot, narrows: ["kind": Narrowing("kind")])
+    ], consistency: .snapshot, isOfNow: true, narrows: ["kind": Narrowing("kind")])
 
   /// A page of verified partners in whose radius the place lies. By distance, pages go on as far as
   /// anybody delivers; any other order ranks the nearest 1,000. Throws `data.bad_value` for a place

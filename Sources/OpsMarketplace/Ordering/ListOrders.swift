@@ -26,7 +26,7 @@ extension OrderService {
       "order list --status payment_confirmed --status accepted",
       "order list --from 2027-03-01 -o json",
     ],
-    consistency: .snapshot,
+    consistency: .snapshot, isOfNow: true,
     narrows: [
       "status": Narrowing("status"), "from": Narrowing("placed_at", .atLeast),
       "until": Narrowing("placed_at", .atMost),

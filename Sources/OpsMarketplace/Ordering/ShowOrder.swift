@@ -20,7 +20,7 @@ extension OrderService {
     "order.show", area: .marketplace, "Shows an order with its timeline.",
     permission: nil, whyOpen: "everybody sees their own orders", effect: .read,
     examples: ["order show ORD-000001", "order show ORD-000001 --why -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// One order. Throws `notfound.any`, the same for somebody else's, and `denied.permission` for a
   /// caller who can have no orders.

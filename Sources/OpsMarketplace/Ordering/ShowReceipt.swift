@@ -26,7 +26,7 @@ extension OrderService {
     "Shows the receipt of an order as text, or writes it as HTML.",
     permission: nil, whyOpen: "everybody sees their own orders", effect: .read,
     examples: ["order receipt ORD-000001", "order receipt ORD-000001 --out receipt.html"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// The receipt of an order. Throws `notfound.any`, the same for somebody else's, and
   /// `denied.permission` for a caller who can have no orders.

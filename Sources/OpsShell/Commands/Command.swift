@@ -81,7 +81,8 @@ public struct Command: Sendable {
       descriptor.noun, descriptor.verb, descriptor.summary, permission: descriptor.permission,
       whyOpen: descriptor.whyOpen, effect: descriptor.effect, answer: descriptor.answer,
       isList: descriptor.isList, parameters: descriptor.parameters, columns: descriptor.columns,
-      examples: descriptor.examples, work: .itself(descriptor.name)
+      examples: descriptor.examples, traits: descriptor.isOfNow ? [.ofNow] : [],
+      work: .itself(descriptor.name)
     ) { context, invocation in
       let call = try await context.call(for: invocation)
       let dependencies = try await context.host.dependencies()
@@ -121,6 +122,9 @@ public struct Command: Sendable {
 
   /// The operation behind it; nil for what only the shell can do.
   public var operation: String? { work.flatMap { $0.isItself ? $0.operation : nil } }
+
+  /// Whether it can show what the book knew earlier.
+  var takesKnownAt: Bool { operation != nil && !effect.isWrite && !traits.contains(.ofNow) }
 
   /// The words people type: `oos deliver`.
   public var name: String { verb.map { "\(noun) \($0)" } ?? noun }
@@ -183,6 +187,8 @@ public enum CommandTrait: Sendable {
   case writesElsewhere
   /// Each call needs a secret of its own, which is made or read on this machine: a row has none.
   case needsSecret
+  /// It reads what the book keeps only as it is now, see ``OperationDescriptor/isOfNow``.
+  case ofNow
   /// It may work and answer no: then it ends with 1.
   case mayAnswerNo
 }

@@ -61,7 +61,7 @@ public enum HelpText {
     case "--dry-run": command.rehearsals.contains(.dryRun)
     case "--sandbox": command.rehearsals.contains(.sandbox)
     case "--where", "--all": command.isList || runsOthers
-    case "--known-at": command.operation != nil && !command.effect.isWrite
+    case "--known-at": command.takesKnownAt
     case "--confirm", "--expect-rows", "--max-rows", "--key", "--reason":
       command.effect.isWrite || runsOthers
     default: true

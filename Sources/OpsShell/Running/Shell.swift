@@ -175,10 +175,13 @@ public struct Shell: Sendable {
 
   /// Refuses to try out what cannot be tried out.
   func require(_ options: GlobalOptions, _ command: Command) throws {
-    if options.knownAt != nil, command.operation == nil || command.effect.isWrite {
+    if options.knownAt != nil, !command.takesKnownAt {
+      let why =
+        command.traits.contains(.ofNow)
+        ? "the book keeps no earlier states of what it shows" : "it does not only read records"
       throw OpsError(
-        .usage, "\(command.name) does not work with --known-at: it does not only read records",
-        field: "known_at", hint: "leave out --known-at")
+        .usage, "\(command.name) does not work with --known-at: \(why)", field: "known_at",
+        hint: "leave out --known-at")
     }
     if options.isDryRun { try command.require(.dryRun) }
     if options.isSandboxed || context.session.isSandbox { try command.require(.sandbox) }

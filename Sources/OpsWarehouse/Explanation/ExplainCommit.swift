@@ -13,7 +13,7 @@ extension ExplanationService {
     "commit.explain", area: .platform,
     "Shows what a commit changed and the stock movements behind it.",
     permission: nil, effect: .read, examples: ["explain 1", "explain 2 -o json"],
-    consistency: .snapshot, isInternal: true)
+    consistency: .snapshot, isOfNow: true, isInternal: true)
 
   /// What a commit did: your own, or anybody's with `system.view_audit_logs`. Records that the
   /// caller may not see are counted, not shown. Throws `notfound.any`, `denied.permission`.

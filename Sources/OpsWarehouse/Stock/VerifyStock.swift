@@ -11,7 +11,7 @@ extension StockService {
     "Computes all stock levels again from movements and reservations, and lists differences.",
     permission: .inventoryManage, effect: .read,
     examples: ["stock verify", "stock verify -o json"],
-    consistency: .snapshot)
+    consistency: .snapshot, isOfNow: true)
 
   /// Computes all levels again. It changes nothing, whatever it finds.
   public func verify(

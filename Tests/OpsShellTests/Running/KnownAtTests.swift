@@ -27,12 +27,45 @@ struct KnownAtTests {
   @Test(
     "What does not only read records refuses it",
     arguments: [
-      "stock receive LAMP-1 5", "history LAMP-1", "audit list", "version",
+      "stock receive LAMP-1 5", "history LAMP-1", "audit list", "version", "today",
+      "report list", "token list", "stock verify", "cart show",
     ])
   func refuses(_ line: String) async throws {
     let bench = try await ShellBench.make()
     let answer = await bench.run("\(line) --known-at 2027-01-01")
     #expect(answer.exit == 64 && answer.remarks.contains("--known-at"), "\(answer.remarks)")
+  }
+
+  @Test("Help offers it to the commands that take it, and to no other")
+  func isOffered() throws {
+    func offers(_ name: String) throws -> Bool {
+      let command = try #require(CommandRegistry.standard.commands.first { $0.name == name })
+      return HelpText.of(command).contains("--known-at")
+    }
+    for name in ["stock list", "oos list", "customer show", "auth permissions"] {
+      #expect(try offers(name), "\(name)")
+    }
+    for name in ["today", "report run", "report inbox", "token list", "stock verify", "audit list"]
+    {
+      #expect(try !offers(name), "\(name)")
+    }
+  }
+
+  /// What `known_at` is refused with where the reader finds records without earlier states: an
+  /// operation of which this can happen says so in its declaration.
+  @Test("Every read of a list without arguments shows an earlier state, or says that it has none")
+  func declared() async throws {
+    let bench = try await ShellBench.make()
+    let before = bench.book.clock.now()
+    bench.book.clock.advance(milliseconds: 86_400_000)
+    #expect(await bench.run("stock receive LAMP-1 5").exit == 0)
+    for command in CommandRegistry.standard.commands
+    where command.takesKnownAt && command.isList
+      && !command.parameters.contains(where: \.isRequired)
+    {
+      let answer = await bench.run("\(command.name) --known-at \(before) -o json")
+      #expect(!answer.remarks.contains("earlier states"), "\(command.name): \(answer.remarks)")
+    }
   }
 
   @Test("A later --as-of is a forecast, and a time that is none is refused")

@@ -21,7 +21,7 @@ extension AuditService {
   static let exportPage = Operation<ExportPage, ExportedPage>(
     "audit.export_page", area: .platform, "Returns a page of the journal for an outside verifier.",
     permission: .systemViewAuditLogs, effect: .read,
-    examples: ["audit export", "audit export --from 2"], isInternal: true)
+    examples: ["audit export", "audit export --from 2"], isOfNow: true, isInternal: true)
 
   /// A header with the public key, then every commit with exactly what its hash covers, then the
   /// log of checkpoints as it stands. What is sealed stays sealed. It is a copy of the journal, so

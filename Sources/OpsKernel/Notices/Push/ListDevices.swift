@@ -7,7 +7,7 @@ public struct ListDevices: OperationInput {}
 extension DeviceService {
   static let list = Operation<ListDevices, Listing<DeviceView>>(
     "device.list", area: .platform, "Lists your devices for push messages.", permission: nil,
-    whyOpen: why, effect: .read, examples: ["device list", "device list -o json"])
+    whyOpen: why, effect: .read, examples: ["device list", "device list -o json"], isOfNow: true)
 
   /// The caller's devices, in the order in which they were registered.
   public func list(
