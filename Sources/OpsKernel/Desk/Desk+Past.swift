@@ -33,7 +33,7 @@ extension Desk {
     }
     guard moment <= world.clock.now() else {
       throw OpsError(
-        .badDate, "\(moment) is in the future: nobody can know what will be known then",
+        .badDate, "\(calendar.text(of: moment)) (\(calendar.zone)) is in the future",
         field: "known_at", hint: "give a time in the past; --as-of may name a later day")
     }
     try call.principal.require(.systemViewAuditLogs, to: "Reading what was known earlier")

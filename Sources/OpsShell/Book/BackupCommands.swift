@@ -100,8 +100,8 @@ enum BackupCommands {
         "to_commit", .integer, label: "SEQUENCE",
         "The last commit that the new book has; default all commits."),
       .option(
-        "to_time", .text, label: "TIME",
-        "The moment the new book goes back to, such as 2027-03-01T10:00:00Z."),
+        "to_time", .instantEnd, label: "TIME",
+        "The moment the new book goes back to; a day means its end."),
       .option(
         "erasures", .text, label: "FILE|none",
         "List of the persons who were erased since; none: nobody was."),
@@ -117,8 +117,9 @@ enum BackupCommands {
       invocation.text("file") ?? "", to: invocation.text("to") ?? "")
     request.opening = opening(invocation)
     request.commit = invocation.integer("to_commit")
-    request.moment = try invocation.text("to_time").map {
-      try Instant(parsing: $0, field: "to_time")
+    if let text = invocation.text("to_time") {
+      request.moment = try await context.moment(
+        knownAt: try SiteTime(parsing: text, field: "to_time"), field: "to_time")
     }
     request.erasures = invocation.text("erasures")
     request.isChecked = !invocation.flag("no_verify")

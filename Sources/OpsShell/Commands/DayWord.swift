@@ -44,11 +44,12 @@ extension Invocation {
     let said = command.parameters.filter { parameter in
       values(of: parameter).contains { DayWord($0, for: parameter.kind) != nil }
     }
-    guard let first = said.first else { return self }
+    let known = options.knownWord.flatMap { DayWord($0, for: .instantEnd) }
+    guard let field = said.first?.name ?? known.map({ _ in "known_at" }) else { return self }
     guard let calendar = try await context.siteCalendar() else {
       throw OpsError(
         .badDate, "The day at the site is not known before a sign-in",
-        field: first.name, hint: "write the date: YYYY-MM-DD")
+        field: field, hint: "write the date: YYYY-MM-DD")
     }
     let now = try await context.host.dependencies().desk.clock.now()
     let today = calendar.date(of: now)
@@ -60,7 +61,12 @@ extension Invocation {
       let isList = input[parameter.name]?.items != nil
       members.set(parameter.name, isList ? .list(dates) : dates.first ?? .null)
     }
-    return Invocation(command: command, input: .object(members), options: options, words: words)
+    var dated = options
+    if let known {
+      dated.knownAt = try SiteTime(parsing: known.text(today: today), field: "known_at")
+      dated.knownWord = nil
+    }
+    return Invocation(command: command, input: .object(members), options: dated, words: words)
   }
 
   /// What was given to a parameter for a day or a time, as text.

@@ -27,6 +27,8 @@ public struct GlobalOptions: Sendable, Equatable {
   var run: String?
   /// `--known-at`: reads the book as it was known at this time.
   public var knownAt: SiteTime?
+  /// The same as a word such as `yesterday`, until the command runs: see ``DayWord``.
+  var knownWord: String?
   /// `--reason`: why it is done, for the journal.
   public var reason: String?
   /// `--color`: when output is coloured.
@@ -121,7 +123,14 @@ public struct GlobalOptions: Sendable, Equatable {
     case "--max-rows": rows = .atMost(try Self.count(value, name))
     case "--key": key = value
     case "--reason": reason = try TextRules.note(value, field: "reason")
-    case "--known-at": knownAt = try SiteTime(parsing: value, field: "known_at")
+    case "--known-at":
+      // The last one counts, as of all options.
+      (knownAt, knownWord) = (nil, nil)
+      if DayWord(value, for: .instantEnd) != nil {
+        knownWord = value
+      } else {
+        knownAt = try SiteTime(parsing: value, field: "known_at")
+      }
     case "--color":
       guard let policy = Style.Policy(rawValue: value) else {
         throw OpsError(

@@ -50,7 +50,9 @@ public struct Invocation: Sendable {
     if let reason = options.reason, input["reason"] == nil {
       line += [option("--reason"), value(reason)]
     }
-    if let time = options.knownAt { line += [option("--known-at"), value(time.description)] }
+    if let time = options.knownAt?.description ?? options.knownWord {
+      line += [option("--known-at"), value(time)]
+    }
     if let fields = options.fields {
       line += [option("--fields"), value(fields.joined(separator: ","))]
     }

@@ -175,7 +175,7 @@ public struct Shell: Sendable {
 
   /// Refuses to try out what cannot be tried out.
   func require(_ options: GlobalOptions, _ command: Command) throws {
-    if options.knownAt != nil, !command.takesKnownAt {
+    if options.knownAt != nil || options.knownWord != nil, !command.takesKnownAt {
       let why =
         command.traits.contains(.ofNow)
         ? "the book keeps no earlier states of what it shows" : "it does not only read records"

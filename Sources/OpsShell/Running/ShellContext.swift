@@ -64,16 +64,22 @@ public struct ShellContext: Sendable {
     return call
   }
 
-  /// The moment that `--known-at` means: a day means its end, today means now. Throws
-  /// `data.bad_date` where the site's calendar is not known.
-  private func moment(knownAt time: SiteTime) async throws -> Instant {
+  /// The moment that `--known-at` means, and what goes back to a moment: a day means its end, today
+  /// means now. Throws `data.bad_date` where the site's calendar is not known, and for the future.
+  func moment(knownAt time: SiteTime, field: String = "known_at") async throws -> Instant {
     if case .instant(let moment) = time { return moment }
     guard let calendar = try await siteCalendar() else {
       throw OpsError(
-        .badDate, "The day at the site is not known before a sign-in", field: "known_at",
+        .badDate, "The day at the site is not known before a sign-in", field: field,
         hint: "write the time with its offset, such as 2026-11-21T08:00:00Z")
     }
-    return time.known(now: try await host.dependencies().desk.clock.now(), in: calendar)
+    let now = try await host.dependencies().desk.clock.now()
+    let moment = time.known(now: now, in: calendar)
+    guard moment <= now else {
+      throw OpsError(
+        .badDate, "\(time) is in the future", field: field, hint: "give a time in the past")
+    }
+    return moment
   }
 
   /// What an operation answers; of a rehearsal that writes also what would change.

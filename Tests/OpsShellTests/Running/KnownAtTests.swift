@@ -20,6 +20,8 @@ struct KnownAtTests {
     #expect(await onHand(bench) == "25")
     #expect(await onHand(bench, "--known-at \(before)") == "20")
     #expect(await onHand(bench, "--known-at \(day)") == "20")
+    #expect(await onHand(bench, "--known-at yesterday") == "20")
+    #expect(await onHand(bench, "--known-at today") == "25")
     let listed = await bench.run("stock list --all -o json --known-at \(before)")
     #expect(listed.exit == 0, "\(listed.remarks)")
   }
@@ -74,6 +76,9 @@ struct KnownAtTests {
     let later = await bench.run("stock level LAMP-1 --as-of 2099-01-01 -o json")
     #expect(later.exit == 0 && later.json?["data"]?["incoming"]?.string == "0")
     #expect(await bench.run("stock level LAMP-1 --known-at soon").exit == 65)
-    #expect(await bench.run("stock level LAMP-1 --known-at 2099-01-01").exit == 65)
+    let future = await bench.run("stock level LAMP-1 --known-at 2099-01-01")
+    #expect(future.exit == 65 && future.remarks.contains("2099-01-01 is in the future"))
+    #expect(await bench.run("stock level LAMP-1 --known-at tomorrow").exit == 65)
+    #expect(await bench.run("stock receive LAMP-1 5 --known-at yesterday").exit == 64)
   }
 }
