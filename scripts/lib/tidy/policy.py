@@ -189,6 +189,8 @@ BANNED_PHRASES = [
     ("one may " + "do", "say who may do it"),
     ("who" + "ever", 'say who: "the user who", "everybody who", "every user and tool"'),
 ]
+# A command in a block of a page, with words behind it that a shell would take for arguments.
+SPOKEN_COMMAND = r"""    opsh (?:[^#'"]|'[^']*'|"[^"]*")*?\S {3,}[A-Za-z]"""
 READ_BY_PEOPLE = (".swift", ".md", ".opsh")
 # The page that shows how such sentences are rewritten.
 QUOTES_PHRASES = {"docs/style.md"}

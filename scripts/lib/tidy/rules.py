@@ -409,6 +409,17 @@ def phrases(tree):
                 yield Finding("phrase", path, line, f'"{phrase}" has to be read twice; {advice}')
 
 
+def copied_commands(tree):
+    """Commands of a page are copied with their whole line: words about one stand behind a `#`."""
+    for path, text in tree.texts.items():
+        if not path.endswith(".md"):
+            continue
+        for number, line in enumerate(text.split("\n"), 1):
+            if re.match(policy.SPOKEN_COMMAND, line):
+                message = "words behind a command that readers copy; put a # before them"
+                yield Finding("copied-command", path, number, message)
+
+
 def documentation(tree):
     """One finding for each target: scripts/tidy --list-all names the declarations."""
     share = Documentation(tree)
@@ -421,5 +432,5 @@ def documentation(tree):
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
     imports, folder_order, unused_dependencies, layer_table, listed_libraries, unused_private, unused_static,
-    machine_paths, phrases, documentation,
+    machine_paths, phrases, copied_commands, documentation,
 ]

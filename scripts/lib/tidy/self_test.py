@@ -216,6 +216,7 @@ PLANTED = [
     ("machine-path", _machine("opt/" + "swift")),
     ("phrase", {"docs/notes.md": "Run it: `commit` makes it" + " stand.\n"}),
     ("phrase", {"Sources/OpsDomain/Good.swift": "// It failed in a way nobody\n// " + "foresaw.\n"}),
+    ("copied-command", {"docs/notes.md": "    opsh lot open MILK 2      opens two\n"}),
     ("documentation", {"Sources/OpsDomain/Bad.swift": "public struct Bad {}\n"}),
     ("documentation", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  public func f() {}\n")}),
     ("documentation", {"Sources/OpsDomain/Bad.swift":
