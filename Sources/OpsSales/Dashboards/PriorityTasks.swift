@@ -34,9 +34,12 @@ struct PriorityTasks {
       Self.oldest, where: .equals(Columns.status, .pending),
       order: [.ascending(Columns.requestedAt)])
     let known = Set(waiting.map(\.id))
-    let ready = try await requests.first(
-      Self.ready, where: RequestDueTime.withGoods, order: [.ascending(Columns.allocated)]
-    ) { !known.contains($0.id) }
+    var ready: [OutOfStockRequest] = []
+    for part in RequestDueTime.withGoodsByDay where ready.count < Self.ready {
+      ready += try await requests.first(
+        Self.ready - ready.count, where: part, order: RequestDueTime.soonest
+      ) { !known.contains($0.id) }
+    }
     let since = transaction.now.adding(milliseconds: -Self.followUp.milliseconds)
     let completed = try await requests.first(
       Self.completed,

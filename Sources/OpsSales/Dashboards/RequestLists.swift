@@ -13,7 +13,11 @@ struct RequestLists {
     let name: String
     let label: String
     let parts: [Predicate]
-    let order: Order
+    /// The order of the rows in each part.
+    let order: [Order]
+    /// Whether the rows of a part stand before those of the next one; else the oldest of all stand
+    /// first.
+    var isByPart = false
     /// Rows that are shown at most.
     let most: Int
   }
@@ -31,7 +35,7 @@ struct RequestLists {
 
   /// The five lists of the dashboard.
   var kinds: [Kind] {
-    let oldest = Order.ascending(Columns.requestedAt)
+    let oldest = [Order.ascending(Columns.requestedAt)]
     return [
       Kind(
         name: "overdue", label: "overdue", parts: overdue, order: oldest, most: 10),
@@ -41,11 +45,11 @@ struct RequestLists {
         name: "recent", label: "new, not due yet",
         parts: RequestDueTime.recent(at: moment, in: calendar), order: oldest, most: 50),
       Kind(
-        name: "to_deliver", label: "with goods to deliver", parts: [RequestDueTime.withGoods],
-        order: .ascending(Columns.allocated), most: 10),
+        name: "to_deliver", label: "with goods to deliver", parts: RequestDueTime.withGoodsByDay,
+        order: RequestDueTime.soonest, isByPart: true, most: 10),
       Kind(
         name: "completed", label: "completed last",
-        parts: [.equals(Columns.status, .completed)], order: .descending(Columns.completedAt),
+        parts: [.equals(Columns.status, .completed)], order: [.descending(Columns.completedAt)],
         most: 10),
     ]
   }
@@ -66,9 +70,9 @@ struct RequestLists {
   func first(_ kind: Kind) async throws -> [OutOfStockRequest] {
     var found: [OutOfStockRequest] = []
     for part in kind.parts {
-      found += try await requests.first(kind.most, where: part, order: [kind.order])
+      found += try await requests.first(kind.most, where: part, order: kind.order)
     }
-    guard kind.parts.count > 1 else { return found }
+    guard kind.parts.count > 1, !kind.isByPart else { return Array(found.prefix(kind.most)) }
     let sorted = found.sorted { one, other in
       one.requestedAt == other.requestedAt ? one.id < other.id : one.requestedAt < other.requestedAt
     }
@@ -77,8 +81,8 @@ struct RequestLists {
 
   /// The list with its rows.
   func list(_ kind: Kind) async throws -> DashboardView.List {
-    let rows = try await first(kind)
     let total = try await count(kind.parts)
+    let rows = total > 0 ? try await first(kind) : []
     return DashboardView.List(kind.name, kind.label, try await items(rows), of: total)
   }
 

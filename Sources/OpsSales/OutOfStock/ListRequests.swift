@@ -21,6 +21,8 @@ public struct ListRequests: OperationInput {
   public var dueBy: CivilDate?
   /// Only pending requests that were delivered in part.
   public var partial: Bool?
+  /// Only pending requests with goods that are reserved for them; none of the marketplace.
+  public var withGoods: Bool?
   /// `T`: Only requests with this text in customer, product or note.
   public var text: String?
   /// `R`: Only requests of customers of this region.
@@ -37,6 +39,10 @@ extension ListRequests {
   public var contradiction: String? {
     if partial == true, let status, !status.isEmpty, !status.contains(.pending) {
       return "No request can match: --partial lists pending requests, and --status leaves them out."
+    }
+    if withGoods == true, let status, !status.isEmpty, !status.contains(.pending) {
+      return
+        "No request can match: --with-goods lists pending requests, and --status leaves them out."
     }
     if let from, let to, from > to {
       return "No request can match: --from \(from) is after --to \(to)."
@@ -73,6 +79,7 @@ extension OutOfStockService {
       filter.written(from: input.from, to: input.to)
       filter.due(by: input.dueBy)
       filter.partial(input.partial)
+      filter.withGoods(input.withGoods)
       try await filter.text(input.text)
       try await filter.region(input.region)
       let order = input.order ?? .newest

@@ -43,6 +43,18 @@ enum RequestDueTime {
     .greater(OutOfStockRequest.Columns.allocated, 0),
   ])
 
+  /// The same as conditions that exclude each other: those with a day they are needed by first.
+  static let withGoodsByDay: [Predicate] = [
+    .both(withGoods, .notEquals(OutOfStockRequest.Columns.neededBy, nil)),
+    .both(withGoods, .equals(OutOfStockRequest.Columns.neededBy, nil)),
+  ]
+
+  /// Needed soonest first, then the oldest, in each of ``withGoodsByDay``.
+  static let soonest: [Order] = [
+    .ascending(OutOfStockRequest.Columns.neededBy),
+    .ascending(OutOfStockRequest.Columns.requestedAt),
+  ]
+
   /// Pending requests that will be overdue within a week and are not yet, as conditions that
   /// exclude each other.
   static func dueSoon(at moment: Instant, in calendar: any SiteCalendar) -> [Predicate] {

@@ -71,6 +71,12 @@ struct RequestFilter: Sendable {
     require(.greater(Columns.delivered, 0))
   }
 
+  /// Only pending requests of the house with goods that are reserved for them.
+  mutating func withGoods(_ isWanted: Bool?) {
+    guard isWanted == true else { return }
+    require(RequestDueTime.withGoods)
+  }
+
   /// Only requests with this text in their number, note or document, or in the name of a product or
   /// a customer that the caller may see.
   ///

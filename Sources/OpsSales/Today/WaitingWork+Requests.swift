@@ -42,15 +42,24 @@ extension WaitingWork {
     ).line(try await ServableRequests.count(transaction), "oos allocate")
   }
 
-  private static let requestsWithGoods = WaitingWork(
-    OutOfStockRequest.self, place: 110, for: .requestDeliver,
-    WaitingWords(
+  private static let requestsWithGoods = WaitingWork(place: 110, for: .requestDeliver) {
+    transaction in
+    guard try transaction.sees(OutOfStockRequest.schema) else { return nil }
+    let requests = transaction.repository(OutOfStockRequest.self)
+    // Without any, no first one is looked for among all that wait.
+    let count = try await requests.count(where: RequestDueTime.withGoods)
+    var first: OutOfStockRequest?
+    for part in RequestDueTime.withGoodsByDay where first == nil && count > 0 {
+      first = try await requests.first(where: part, order: RequestDueTime.soonest)
+    }
+    guard let first else { return nil }
+    return WaitingWords(
       "requests_to_deliver", .today, "request with goods to deliver",
       "requests with goods to deliver",
-      why: "Goods are reserved for them and can be handed over.", list: "oos dashboard"),
-    where: { _ in RequestDueTime.withGoods },
-    order: [.ascending(OutOfStockRequest.Columns.allocated)],
-    command: { command(for: $0) })
+      why: "Goods are reserved for them and can be handed over.",
+      list: "oos list --with-goods --order needed_by"
+    ).line(count, command(for: first))
+  }
 
   /// Delivers what is reserved. A request without goods, or of the marketplace, is looked at.
   static func command(for request: OutOfStockRequest) -> String {

@@ -72,6 +72,30 @@ struct TodayTests {
     #expect(try await !lines().contains { $0.name == "requests_to_deliver" })
   }
 
+  @Test("Requests with goods: needed soonest first, those without a day last, the oldest first")
+  func soonest() async throws {
+    let today = bench.book.world.calendar.date(of: bench.book.clock.now())
+    try await bench.create(1)
+    bench.book.clock.advance(milliseconds: 1000)
+    try await bench.create(2, for: "000002")
+    try await bench.create(4, neededBy: today.adding(days: 9))
+    try await bench.create(3, for: "000002", neededBy: today.adding(days: 5))
+    _ = try await bench.allocate()
+    let line = try #require(try await lines().first { $0.name == "requests_to_deliver" })
+    #expect(line.count == 4 && line.command == "opsh oos deliver OOS-000004 3")
+    #expect(line.list == "opsh oos list --with-goods --order needed_by")
+    let wish = ListRequests(withGoods: true, order: .neededBy)
+    let numbers = ["OOS-000004", "OOS-000003", "OOS-000001", "OOS-000002"]
+    #expect(try await bench.list(wish) == numbers)
+    let board = try await bench.service.dashboard(
+      ShowRequestDashboard(), bench.book.call(.salesperson)
+    ).output
+    let ready = board.lists.first { $0.name == "to_deliver" }
+    #expect(ready?.items.map(\.name) == numbers)
+    try await bench.cancel("OOS-000004")
+    #expect(try await bench.list(wish) == Array(numbers.dropFirst()))
+  }
+
   @Test func theMostUrgentWorkComesFirst() async throws {
     try await bench.create(4)
     try await bench.create(500, for: "000002")
