@@ -40,7 +40,7 @@ struct RequestLists {
       Kind(
         name: "overdue", label: "overdue", parts: overdue, order: oldest, most: 10),
       Kind(
-        name: "due_soon", label: "due within 7 days", parts: dueSoon, order: oldest, most: 10),
+        name: "due_soon", label: "overdue within 7 days", parts: dueSoon, order: oldest, most: 10),
       Kind(
         name: "recent", label: "new, not due yet",
         parts: RequestDueTime.recent(at: moment, in: calendar), order: oldest, most: 50),

@@ -88,7 +88,7 @@ struct SalesStart {
           hint: overdue > 0 ? "opsh oos list --status pending --order oldest" : nil))
       figures.append(
         .init(
-          "due_soon", "\(Counted.noun(soon, "request")) due within 7 days", soon,
+          "due_soon", "\(Counted.noun(soon, "request")) overdue within 7 days", soon,
           hint: soon > 0 ? "opsh oos dashboard" : nil))
     }
     if try transaction.sees(GiveBack.schema) {

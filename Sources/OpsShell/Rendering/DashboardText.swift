@@ -3,10 +3,10 @@ import OpsWarehouse
 
 /// A dashboard for a person: figures, then what waits as tables, trends as sparklines, and bars.
 struct DashboardText {
-  private let record: DocumentObject
-  private let style: Style
+  let record: DocumentObject
+  let style: Style
   /// Columns of a line of text; no end without a terminal.
-  private let width: Int
+  let width: Int
   /// Columns of a drawing.
   private let drawing: Int
 
@@ -30,7 +30,7 @@ struct DashboardText {
     return text
   }
 
-  private func words(_ name: String, in object: DocumentObject? = nil) -> String {
+  func words(_ name: String, in object: DocumentObject? = nil) -> String {
     CellText.shown((object ?? record)[name] ?? .null, glyphs: style.glyphs)
   }
 
@@ -39,7 +39,7 @@ struct DashboardText {
   }
 
   /// A line above what follows; one without room goes on below.
-  private func heading(_ text: String) -> String {
+  func heading(_ text: String) -> String {
     TextWrap.lines(text, width: width).map { style.apply(.strong, $0) + "\n" }.joined()
   }
 
@@ -75,31 +75,6 @@ struct DashboardText {
   private func hint(of figure: DocumentObject) -> String {
     guard let hint = figure["hint"]?.string else { return "" }
     return Sanitizer.printable(hint, glyphs: style.glyphs)
-  }
-
-  private static let columns: [TableColumn] = {
-    var state = TableColumn("label", title: "state")
-    // When an order is wanted stands at the end of its state.
-    state.wraps = true
-    return [
-      TableColumn("name", title: "what", kind: .fixed), state,
-      TableColumn("minutes", title: "minutes", kind: .number),
-      TableColumn("hint", title: "next", kind: .fixed),
-    ]
-  }()
-
-  private func table(_ waiting: DocumentObject) -> String {
-    let items = (waiting["items"]?.items ?? []).compactMap(\.members)
-    let title = "\n" + heading(words("label", in: waiting))
-    guard !items.isEmpty else { return title + "none\n" }
-    let total = waiting["total"]?.int ?? Int64(items.count)
-    // What can be done waits for nobody, so it has no minutes.
-    let isTimed = waiting["name"]?.string != "actions"
-    let columns = Self.columns.filter { isTimed || $0.key != "minutes" }
-    let table = TextTable(
-      columns: columns, rows: items.map { item in columns.map { words($0.key, in: item) } },
-      footer: total > items.count ? "\(items.count) of \(total)" : nil)
-    return title + table.render(width: width, style: style)
   }
 
   /// Days that a trend has beside its label at least; with less room it stands below its label.

@@ -64,13 +64,48 @@ struct DashboardTextTests {
     #expect(lines[2] == "waiting orders", "\(text)")
     #expect(lines[3].hasPrefix("WHAT") && lines[3].hasSuffix("NEXT"), "\(text)")
     #expect(lines[4].hasPrefix("ORD-000001  payment confirmed"), "\(text)")
-    #expect(lines[4].hasSuffix("  2  opsh order accept ORD-000001"), "\(text)")
+    #expect(lines[4].hasSuffix("  2m  opsh order accept ORD-000001"), "\(text)")
     #expect(lines[6] == "2 of 3", "\(text)")
     #expect(text.contains("others\nnone\n"), "\(text)")
     let rows = try #require(ReportRows(board)).rows
     #expect(rows.compactMap { $0["of"]?.string } == ["ORD-000001", "ORD-000002"])
     let waiting = rows.filter { $0["name"]?.string == "pending" }
     #expect(waiting.compactMap { $0["value"]?.int } == [2, 12])
+  }
+
+  @Test("A command without room stands below its line, and is never left out", arguments: [36, 60])
+  func narrowLists(_ width: Int) throws {
+    let board = Envelope(
+      schema: "sales.dashboard/1",
+      data: [
+        "title": "Sales", "day": "2027-03-01", "figures": [], "trends": [], "charts": [],
+        "lists": [
+          [
+            "name": "tasks", "label": "what to do first", "total": 1,
+            "items": [
+              [
+                "name": "OOS-000001",
+                "label": "critical, has waited 13 days: 12 of LAMP-1 for 000001",
+                "minutes": 18_720, "hint": "opsh oos deliver OOS-000001 12",
+              ]
+            ],
+          ]
+        ],
+      ])
+    let text = try #require(DashboardText(board, style: .plain, width: width)).render()
+    #expect(text.contains("\n  opsh oos deliver OOS-000001 12\n"), "\(text)")
+    #expect(text.contains("13d") && !text.contains("18720"), "\(text)")
+    #expect(!text.contains("not shown"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= width }, "\(text)")
+  }
+
+  @Test(
+    "An age has one unit",
+    arguments: [
+      (0, "0m"), (59, "59m"), (60, "1h"), (1439, "23h"), (1440, "1d"), (18_720, "13d"),
+    ] as [(Int64, String)])
+  func ages(_ minutes: Int64, _ text: String) {
+    #expect(DashboardText.age(minutes) == text)
   }
 
   @Test("A narrow trend keeps the last days, below a long label", arguments: [50, 60])
