@@ -13,7 +13,8 @@ public struct ShowInsights: OperationInput {
   public var from: CivilDate?
   /// Last day, in place of a period.
   public var to: CivilDate?
-  /// `|`: A usual question; it fills in what is not given.
+  /// `|`: A usual question, which fills in what is not given; low_stock is for groups below 10
+  /// requests (or pieces), high_value for those above 100.
   public var preset: InsightPreset?
   /// `|`: What is measured; default requests.
   public var measure: InsightMeasure?

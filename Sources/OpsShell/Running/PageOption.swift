@@ -22,7 +22,11 @@ enum PageOption {
         dependencies, .object(invocation.input(without: html)), call)
       if let permit {
         let content = try page(outcome.output, dependencies.desk.calendar).render()
-        try context.files(invocation.options).write(Array(content.utf8), to: permit)
+        let writer = context.files(invocation.options)
+        try writer.write(Array(content.utf8), to: permit)
+        if !invocation.options.isQuiet, !writer.isRehearsal, let file = invocation.text(html.name) {
+          context.console.remark(Shell.written(nil, to: file))
+        }
       }
       return CommandAnswer(outcome, of: operation.descriptor)
     }

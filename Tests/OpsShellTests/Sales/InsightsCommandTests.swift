@@ -40,6 +40,29 @@ struct InsightsCommandTests {
     #expect(!page.contains("<script>") && page.contains("&lt;script&gt;"))
   }
 
+  @Test("A person reads who it is, how many, the share and the trend", arguments: [60, 80, 120])
+  func people(_ width: Int) async throws {
+    let bench = try await bench()
+    let console = CapturedConsole(isTerminal: true, width: width)
+    let answer = await bench.run("oos insights customer", console)
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    let lines = answer.lines
+    #expect(lines.first?.hasPrefix("requests by customer, ") == true, "\(lines)")
+    let first = try #require(lines.first { $0.hasPrefix("000001") })
+    #expect(first.contains("Corner Shop") && first.contains("50 %") && first.contains("down"))
+    #expect(lines.last?.hasPrefix("a day  ") == true && lines.count < 12, "\(lines)")
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
+  }
+
+  @Test func theFileOfThePageIsNamed() async throws {
+    let (bench, folder) = (try await self.bench(), try TemporaryFolder())
+    let file = folder.file("page.html")
+    let answer = await bench.run(["oos", "insights", "region", "--html", file])
+    #expect(answer.remarks.contains("written to "), "\(answer.remarks)")
+    let quiet = await bench.run(["oos", "insights", "region", "-q", "--html", file, "-y"])
+    #expect(quiet.exit == 0 && quiet.remarks == "")
+  }
+
   @Test func groupsAreTheRowsOfASheet() async throws {
     let answer = await (try await self.bench()).run("oos insights product -o csv")
     #expect(answer.exit == 0, "\(answer.remarks)")
