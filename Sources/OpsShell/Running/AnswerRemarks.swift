@@ -30,7 +30,7 @@ struct AnswerRemarks {
   var lines: [String] {
     guard format != .json else { return [] }
     let all = [
-      unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed, unshown,
+      forecast, unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed, unshown,
       partial, emptyCart, [contradiction].compactMap(\.self),
     ]
     let besideRows = format == .table ? [] : [remarks, others, checked, hindered]
@@ -50,6 +50,14 @@ struct AnswerRemarks {
     guard let others = data["others"]?.int, others > 0 else { return [] }
     let value = data["others_value"]?.string.map { ", worth \($0) together" } ?? ""
     return ["\(Counted.text(Int(others), "product")) more not listed\(value)"]
+  }
+
+  /// Stock of a later day: its figures look like those that were counted.
+  private var forecast: [String] {
+    guard schema == "stock.level/1",
+      (data.items ?? [data]).contains(where: { $0["incoming"]?.string != nil })
+    else { return [] }
+    return ["forecast: available = free now + incoming - needed - expected - expiring"]
   }
 
   /// Orders that a plan leaves out: a plan without them looks complete.

@@ -74,5 +74,8 @@ public struct StockLevelView: OperationOutput, Equatable {
     .init("sku", "SKU"), .init("name", "NAME"), .init("on_hand", "ON HAND", .right),
     .init("reserved", "RESERVED", .right), .init("available", "AVAILABLE", .right),
     .init("low_stock", "LOW AT", .right), .init("unit", "UNIT"),
+    // Only of a later day; tables leave out columns that no row has.
+    .init("incoming", "INCOMING", .right), .init("needed", "NEEDED", .right),
+    .init("expected", "EXPECTED", .right), .init("expiring", "EXPIRING", .right),
   ]
 }
