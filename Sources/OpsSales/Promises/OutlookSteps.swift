@@ -8,9 +8,29 @@ struct OutlookSteps {
 
   /// One sentence for each part of the goods, in the order of their days.
   func sentences(_ outlook: DeliveryOutlook) -> [String] {
-    var found = outlook.supplies.map(sentence)
+    var found = Self.joined(outlook.supplies).map(sentence)
     if outlook.unplanned.isPositive {
       found.append("Nothing brings \(amount(outlook.unplanned)): order it or make it.")
+    }
+    return found
+  }
+
+  /// Parts of the goods that are one step for people: bought or made at once, or of one transfer.
+  static func joined(_ supplies: [PlannedGoods]) -> [PlannedGoods] {
+    var found: [PlannedGoods] = []
+    for goods in supplies {
+      var part = goods
+      part.quantity = .zero
+      let same = found.firstIndex { one in
+        var one = one
+        one.quantity = .zero
+        return one == part
+      }
+      if let same {
+        found[same].quantity += goods.quantity
+      } else {
+        found.append(goods)
+      }
     }
     return found
   }
@@ -29,18 +49,18 @@ struct OutlookSteps {
       return "Production order \(goods.source ?? "") makes \(amount)\(day)."
     case .byProduct:
       return "Production leaves \(amount) as a by-product\(day)."
-    case .make: return "Make \(amount)\(start(goods, "Start"))"
-    case .buy: return "Order \(amount)\(start(goods, "Order"))"
+    case .make: return "Make \(amount)\(begin(goods))"
+    case .buy: return "Order \(amount)\(begin(goods))"
     }
   }
 
-  /// When to begin and how long it takes; or what is missing for that.
-  private func start(_ goods: PlannedGoods, _ verb: String) -> String {
+  /// The last day to begin and how long it takes; or what is missing for that.
+  private func begin(_ goods: PlannedGoods) -> String {
     if let missing = goods.missing {
       return ". Its part \(missing) is missing, so no day is known."
     }
     guard let by = goods.orderBy, let days = goods.leadDays else { return "." }
-    return ". \(verb) it by \(by): it takes \(Counted.text(days, "day"))."
+    return days > 0 ? " by \(by): it takes \(Counted.text(days, "day"))." : " by \(by)."
   }
 
   private func amount(_ quantity: Quantity) -> String { quantity.text(in: product.unit) }

@@ -24,7 +24,9 @@ enum CellText {
       guard items.allSatisfy({ $0.members == nil && $0.items == nil }) else {
         return Counted.text(items.count, "item")
       }
-      return items.map { shown($0, glyphs: glyphs) }.joined(separator: ", ")
+      let words = items.map { shown($0, glyphs: glyphs) }
+      // Sentences end by themselves.
+      return words.joined(separator: words.allSatisfy { $0.hasSuffix(".") } ? " " : ", ")
     case .object(let object):
       for key in NamingFields.all + ["id"] {
         if let value = object[key], let text = value.string { return text }

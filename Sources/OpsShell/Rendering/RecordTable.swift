@@ -98,7 +98,9 @@ struct RecordTable {
     var empty: [String] = []
     func add(_ path: String, _ value: Document, depth: Int) {
       let own = main.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
-      let title = declared(path)?.title ?? TableColumn.title(of: own ?? path)
+      let title =
+        declared(path)?.title ?? Self.titles[envelope.schema]?[path]
+        ?? TableColumn.title(of: own ?? path)
       if case .object(let inner) = value, !inner.isEmpty, depth < 3 {
         // Nothing referred to the record that is gone: all counts are 0.
         if envelope.effect?.deleted == true, inner.members.allSatisfy({ $0.value == .integer(0) }) {
@@ -143,6 +145,14 @@ struct RecordTable {
     }
     return text
   }
+
+  /// What fields of a record are called whose name alone does not say what is counted.
+  private static let titles = [
+    "oos.request/1": [
+      "position": "place in the queue", "waiting": "requests in the queue",
+      "ahead": "quantity before it",
+    ]
+  ]
 
   /// Whether all of the rows are among those of a list.
   private static func holds(_ list: [DocumentObject], _ rows: [DocumentObject]) -> Bool {

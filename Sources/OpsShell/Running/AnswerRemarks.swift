@@ -30,7 +30,8 @@ struct AnswerRemarks {
   var lines: [String] {
     guard format != .json else { return [] }
     let all = [
-      forecast, unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed, unshown,
+      forecast, unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed,
+      unshown,
       partial, emptyCart, [contradiction].compactMap(\.self),
     ]
     let besideRows = format == .table ? [] : [remarks, others, checked, hindered]

@@ -33,7 +33,20 @@ struct DeliveryOutlookTests {
     #expect(details.promisedOn == today(bench).adding(days: 7))
     #expect(details.supplies.map(\.origin) == [.buy])
     #expect(details.supplies.first?.leadDays == 7 && details.supplies.first?.learnedFrom == nil)
-    #expect(details.nextSteps == ["Order 3 pieces. Order it by \(today(bench)): it takes 7 days."])
+    #expect(details.nextSteps == ["Order 3 pieces by \(today(bench)): it takes 7 days."])
+  }
+
+  @Test("Goods that are bought by one day are one step")
+  func oneStep() {
+    func bought(_ quantity: Quantity, by day: Int) -> PlannedGoods {
+      var goods = PlannedGoods(.buy, quantity, day: CivilDate(daysSinceEpoch: 20_890))
+      goods.orderBy = CivilDate(daysSinceEpoch: day)
+      return goods
+    }
+    let steps = OutlookSteps.joined([
+      bought(2, by: 20_880), bought(2, by: 20_880), bought(5, by: 20_881),
+    ])
+    #expect(steps.map(\.quantity) == [4, 5])
   }
 
   @Test func freeGoodsAreThereToday() async throws {
