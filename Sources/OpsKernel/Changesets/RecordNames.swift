@@ -107,7 +107,10 @@ package struct RecordNames {
   ) async throws -> String {
     // Who did something is a user, without a reference that would keep the user in the book.
     let user = column.meaning.contains(.person) ? User.schema.name : nil
-    guard let collection = column.references ?? user,
+    // An identifier without a reference may be that of a record of the same collection that changes
+    // as well, such as the customer that gets the records of another one.
+    let beside = changes.keys.first { $0.id == id && $0.schema.columns.contains(column) }
+    guard let collection = column.references ?? user ?? beside?.schema.name,
       let schema = try? describer.rules.schema(named: collection)
     else { return id.description }
     let place = ReadLog.Name(schema: schema, id: id)

@@ -1,13 +1,16 @@
 import OpsDomain
 import OpsKernel
 
-/// What money a command is about, as its rehearsal has found out, for the question before it.
+/// What money or whose records a command is about, as its rehearsal has found out, for the question
+/// before it.
 struct ConfirmationStake {
   /// What the operation would answer.
   let answer: Document
   let schema: String
   /// What it would change; nil where that is not known.
   let plan: ChangesetPlan?
+  /// What the customers of a merge are called, by their numbers, as far as the caller may know.
+  var names: [String: String] = [:]
 
   /// Whether there is nobody to pay, so that nothing is to be asked.
   var isNothing: Bool {
@@ -15,14 +18,30 @@ struct ConfirmationStake {
       && plan?.changes.isEmpty == true
   }
 
-  /// `That is 95.04 EUR to 3 people.`; nil for what is not about money.
+  /// `That is 95.04 EUR to 3 people.`, or which of two customers goes; nil for all else.
   var text: String? {
+    if schema == "customer.merge/1" { return merged }
     guard let currency = answer["currency"]?.string else { return nil }
     switch schema {
     case "payout.run/1": return paidOut(currency)
     case "order/1": return givenBack(currency)
     default: return nil
     }
+  }
+
+  /// `000008 Café Linden goes; 000001 Corner Shop gets its records (2 requests).`
+  private var merged: String? {
+    guard let from = answer["from"]?.string, let into = answer["into"]?.string else { return nil }
+    func named(_ number: String) -> String {
+      [number, names[number]].compactMap(\.self).joined(separator: " ")
+    }
+    let moved = [("requests", "request"), ("deliveries", "delivery"), ("give_backs", "give-back")]
+      .compactMap { field, one -> String? in
+        guard let count = answer[field]?.int, count > 0 else { return nil }
+        return Counted.text(count, one, field.replacing("_", with: "-"))
+      }
+    let records = moved.isEmpty ? "" : " (\(moved.joined(separator: ", ")))"
+    return "\(named(from)) goes; \(named(into)) gets its records\(records)."
   }
 
   private func paidOut(_ currency: String) -> String? {
