@@ -24,7 +24,11 @@ enum PhoneCommands {
     let request = try request(invocation, context)
     let answer = try await context.host.changePhone(request)
     if let until = answer.codeUntil {
-      context.console.tell("A code was sent. It is good until \(until). Run auth phone confirm.")
+      let number = invocation.text("number") ?? "NUMBER"
+      let end = await text(until, context)
+      context.console.tell(
+        "A code was sent. It is good until \(end). Run "
+          + "`opsh auth phone confirm \(quoted(number))`.")
     }
     var isChange = true
     if case .show = request { isChange = false }
@@ -36,6 +40,17 @@ enum PhoneCommands {
         "code_until": answer.codeUntil.map { .text($0.description) } ?? .null,
       ],
       effect: WriteEffect(changed: isChange, operation: nil, key: nil))
+  }
+
+  /// The moment by the clocks of the site, where they are known.
+  private static func text(_ moment: Instant, _ context: ShellContext) async -> String {
+    guard let calendar = try? await context.siteCalendar() else { return "\(moment)" }
+    return "\(calendar.text(of: moment)) (\(calendar.zone))"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let shown = Excerpt.of(text)
+    return shown.contains(" ") ? "\"\(shown)\"" : shown
   }
 
   private static func request(
@@ -71,7 +86,7 @@ enum PhoneCommands {
     let number = try PhoneNumber(parsing: phone)
     var given = try CodeSource.read(invocation)
     if given == nil {
-      let until = try await context.host.requestPhoneCode(number)
+      let until = try await text(context.host.requestPhoneCode(number), context)
       context.console.tell(
         "If this number signs somebody in, a code was sent to it. It is good until \(until).")
       given = try code(invocation, context)
