@@ -176,7 +176,13 @@ extension AppHost {
     // Only for the time that is shown: the sign-in itself has succeeded or failed already.
     let kept = try? tokens.keyStore().retrieve()
     switch result {
-    case .success(let profile): return try describe(profile, until: kept?.expiresAt)
+    case .success(let profile):
+      var document = try describe(profile, until: kept?.expiresAt).members ?? [:]
+      // A sign-in that is not used ends long before its time.
+      if let idle = (try? await principal())?.session?.idleUntil {
+        document.set("idle_until", .text(idle.description))
+      }
+      return .object(document)
     case .requiresRoleSelection(let partial):
       return try describe(partial, until: kept?.expiresAt)
     case .cancelled: throw AuthenticationError.userCancelled.error

@@ -69,7 +69,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
         hint: "try again in a few minutes")
     case .tokenExpired:
       OpsError(
-        .signInExpired, "The sign-in has ended",
+        .signInExpired, "The sign-in has ended: it was not used for too long, or its time is over",
         hint: "run `opsh auth login NAME` to sign in again")
     case .roleSelectionRequired: Desk.roleFirst
     case .invalidCredentials(let error), .keyStore(let error), .profileSync(let error),

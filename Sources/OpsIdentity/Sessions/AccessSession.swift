@@ -30,6 +30,11 @@ public struct AccessSession: Entity {
   /// The session ends at this moment, even if it is used.
   public var idleUntil: Instant { lastActiveAt.adding(idleLimit) }
 
+  /// Whether it ended because nobody used it, and for no other reason.
+  func isIdle(at now: Instant) -> Bool {
+    revokedAt == nil && now < expiresAt && now >= idleUntil
+  }
+
   /// Whether it is valid at that moment: not ended, not too old, and not idle for too long.
   public func isLive(at now: Instant) -> Bool {
     revokedAt == nil && now < expiresAt && now < idleUntil

@@ -69,6 +69,9 @@ extension IdentityService {
     let seen = try await desk.readAsSystem(.authenticate) { transaction in
       let session = try await transaction.repository(AccessSession.self)
         .fetch(key: AccessSession.tokenKey, digest)
+      if let session, session.isIdle(at: transaction.now) {
+        throw Self.notUsed(for: session.idleLimit)
+      }
       guard let session, session.isLive(at: transaction.now),
         let user = try await transaction.repository(User.self).fetch(session.userID),
         user.isActive
@@ -102,6 +105,12 @@ extension IdentityService {
   static var signInOver: OpsError {
     OpsError(
       .signInExpired, "The sign-in has ended",
+      hint: "run `opsh auth login NAME` to sign in again")
+  }
+
+  private static func notUsed(for limit: TimeSpan) -> OpsError {
+    OpsError(
+      .signInExpired, "The sign-in has ended: it was not used for \(limit)",
       hint: "run `opsh auth login NAME` to sign in again")
   }
 

@@ -87,6 +87,10 @@ struct AuthenticateTests {
     #expect(token.expiresAt == bench.book.clock.now().adding(seconds: 900))
     bench.book.clock.advance(milliseconds: 5 * 60_000)
     #expect(try await code(bench, token.token) == .signInExpired)
+    let ended = await #expect(throws: OpsError.self) {
+      _ = try await bench.identity.authenticate(token.token)
+    }
+    #expect(ended?.message == "The sign-in has ended: it was not used for 5m")
     let short = try await IdentityBench.code {
       _ = try await settings.set(SetSetting(setting: "session.idle_limit", value: "none"), call)
     }
