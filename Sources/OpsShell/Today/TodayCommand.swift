@@ -17,7 +17,8 @@ enum TodayCommand {
         invocation.options.colour, isTerminal: console.isTerminal,
         environment: console.environment)
       answer.text = TodayText(
-        answer.data, style: style, width: console.isTerminal ? console.width : nil
+        answer.data, when: invocation.text("when"), style: style,
+        width: console.isTerminal ? console.width : nil
       ).render()
       return answer
     }

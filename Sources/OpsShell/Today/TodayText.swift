@@ -5,16 +5,22 @@ struct TodayText {
   private let lines: [DocumentObject]
   private let style: Style
   private let width: Int
+  /// The only urgency that was asked for; nil for all.
+  private let when: String?
 
   /// - Parameter width: Columns of the terminal; nil without one.
-  init(_ data: Document, style: Style, width: Int?) {
+  init(_ data: Document, when: String? = nil, style: Style, width: Int?) {
+    self.when = when
     lines = (data.items ?? []).compactMap(\.members)
     self.style = style
     self.width = width ?? .max
   }
 
   func render() -> String {
-    guard !lines.isEmpty else { return "Nothing waits for you.\n" }
+    guard !lines.isEmpty else {
+      return when.map { "Nothing waits with --when \($0). Run `opsh today` for everything.\n" }
+        ?? "Nothing waits for you.\n"
+    }
     var text = ""
     for (urgency, title) in Self.titles {
       let part = lines.filter { $0["urgency"]?.string == urgency }

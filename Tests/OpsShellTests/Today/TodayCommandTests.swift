@@ -14,6 +14,14 @@ struct TodayCommandTests {
     #expect(answer.output == "Nothing waits for you.\n")
   }
 
+  @Test func nothingOfOneUrgencyIsNotNothing() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    #expect(await bench.run("oos create 000001 LAMP-1 5").exit == 0)
+    #expect(await bench.run("oos allocate").exit == 0)
+    let answer = await bench.run("today --when now -o table")
+    #expect(answer.output == "Nothing waits with --when now. Run `opsh today` for everything.\n")
+  }
+
   @Test func everyCommandThatIsShownCanBeRun() async throws {
     let bench = try await ShellBench.make(as: .salesperson)
     #expect(await bench.run("oos create 000001 LAMP-1 5").exit == 0)
