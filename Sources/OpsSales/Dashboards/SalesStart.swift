@@ -42,7 +42,8 @@ struct SalesStart {
     let yesterday = today.adding(days: -1)
     let totals = try await SalesService.dayTotals(from: yesterday, to: today, transaction)
     let (now, before) = (totals[today] ?? 0, totals[yesterday] ?? 0)
-    let change = Percentage.change(from: before, to: now)
+    // Of nothing there is no share.
+    let change = before == 0 ? nil : Percentage.change(from: before, to: now)
     let words =
       change.map { "\($0.hasPrefix("-") ? "" : "+")\($0) % against yesterday" }
       ?? "nothing was sold yesterday"

@@ -39,6 +39,11 @@ struct SalesDashboardTests {
     #expect(DayGreeting(hour * 3600 + 3599).words == words)
   }
 
+  @Test func nothingOnBothDaysIsNoChange() async throws {
+    let quiet = try #require(try await board().figures.first { $0.name == "sales_today" })
+    #expect(quiet.label == "EUR sales today, nothing was sold yesterday")
+  }
+
   @Test func todaysSalesStandBesideYesterday() async throws {
     try await sell("2", at: "10")
     bench.book.clock.advance(milliseconds: Self.day)
