@@ -32,7 +32,12 @@ extension ReportService {
         ReportIssue.schema, where: filter, order: [.descending(Columns.madeAt)])
       let page = try await system.repository(ReportIssue.self).fetch(
         PageRequest(limit: input.limit, after: input.after).narrow(query))
-      return Listing(page.map(ReportIssueView.init))
+      var owners: [RecordID: String] = [:]
+      for owner in try await system.seen(User.self, Set(page.items.map(\.ownerID))) {
+        owners[owner.id] = owner.name
+      }
+      return Listing(
+        items: page.items.map { ReportIssueView($0, owner: owners[$0.ownerID]) }, next: page.next)
     }
   }
 }

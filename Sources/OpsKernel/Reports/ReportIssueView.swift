@@ -8,6 +8,8 @@ public struct ReportIssueView: OperationOutput, Equatable {
   public let number: String
   /// What its owner calls the report.
   public let name: String
+  /// Sign-in name of the user whose report it is; null for a user who is gone.
+  public let owner: String?
   /// When it was made.
   public let madeAt: Instant
   /// How many rows it had then.
@@ -19,7 +21,8 @@ public struct ReportIssueView: OperationOutput, Equatable {
   /// When you first opened it; null before.
   public let openedAt: Instant?
 
-  init(_ issue: ReportIssue) {
+  init(_ issue: ReportIssue, owner: String?) {
+    self.owner = owner
     number = issue.number
     name = issue.name
     madeAt = issue.madeAt
@@ -30,7 +33,8 @@ public struct ReportIssueView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("number", "NUMBER"), .init("name", "REPORT"), .init("made_at", "MADE"),
-    .init("rows", "ROWS", .right), .init("failure", "FAILURE"), .init("opened_at", "OPENED"),
+    .init("number", "NUMBER"), .init("name", "REPORT"), .init("owner", "OF"),
+    .init("made_at", "MADE"), .init("rows", "ROWS", .right), .init("failure", "FAILURE"),
+    .init("opened_at", "OPENED"),
   ]
 }

@@ -122,8 +122,16 @@ struct ReportTableTests {
     #expect(ReportDay.text(text, today: CivilDate(daysSinceEpoch: 20_878)) == date)
   }
 
-  @Test(arguments: ["6:00", "24:00", "12:60", "noon", "", "12:0x", "-1:00"])
-  func aTimeOfTheDayHasFourDigits(text: String) {
+  @Test(
+    arguments: [
+      ("07:30", 450), ("7:30", 450), ("0:00", 0), ("23:59", 1439),
+    ] as [(String, Int64)])
+  func anHourNeedsNoZero(text: String, minute: Int64) throws {
+    #expect(try ReportClock.minute(text) == minute)
+  }
+
+  @Test(arguments: ["6:0", "24:00", "12:60", "noon", "", "12:0x", "-1:00", "+1:00"])
+  func aTimeOfTheDayIsHoursAndMinutes(text: String) {
     #expect(throws: OpsError.self) { try ReportClock.minute(text) }
   }
 }

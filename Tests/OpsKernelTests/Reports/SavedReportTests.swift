@@ -108,6 +108,7 @@ struct SavedReportTests {
     try await make()
     let made = try #require(try await inbox(sam).first)
     #expect(made.rows == 1 && made.failure == nil && made.openedAt == nil)
+    #expect(made.owner == "anna")
     // Rows that show customers are not copied.
     #expect(!made.isKept)
     let opened = try await reports.open(OpenReport(number: made.number), sam).output
