@@ -48,7 +48,7 @@ public struct NoticeView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("short", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
+    .init("short", "NUMBER"), .init("due_at", "AT"), .init("kind", "KIND"),
     .init("title", "TITLE"), .init("is_read", "READ"), .init("body", "TEXT"),
   ]
   /// The text is wrapped in a narrow terminal, and never cut.

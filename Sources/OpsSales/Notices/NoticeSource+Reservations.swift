@@ -55,7 +55,7 @@ extension NoticeSource {
     }
     let lot = change.lot.isEmpty ? "" : ", lot \(change.lot),"
     let goods =
-      "\(change.quantity) \(product.unit) of \(product.name) (\(product.sku))\(lot) "
+      "\(change.quantity.text(in: product.unit)) of \(product.name) (\(product.sku))\(lot) "
       + "at \(place.code)"
     var body =
       change.cause == ReservationChangeRecord.expired

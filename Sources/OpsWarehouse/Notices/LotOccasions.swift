@@ -19,12 +19,12 @@ struct LotOccasions {
     var about: [GrantCondition] { [.product(product.id)] + places.map { .location($0) } }
     /// `MILK-1 lot A-12`.
     var name: String { "\(product.sku) lot \(lot.code)" }
-    /// `12 each of Milk (MILK-1), lot A-12,`
+    /// `12 pieces of Milk (MILK-1), lot A-12,`
     var goods: String { described(onHand) }
 
     /// The same of any quantity of the lot.
     func described(_ quantity: Quantity) -> String {
-      "\(quantity) \(product.unit) of \(product.name) (\(product.sku)), lot \(lot.code),"
+      "\(quantity.text(in: product.unit)) of \(product.name) (\(product.sku)), lot \(lot.code),"
     }
   }
 
