@@ -44,4 +44,6 @@ public struct JobRunView: OperationOutput, Equatable {
     .init("job", "JOB"), .init("state", "STATE"), .init("started_at", "STARTED"),
     .init("ended_at", "ENDED"), .init("result", "RESULT"), .init("error", "ERROR"),
   ]
+  /// What a job did is wrapped in a narrow terminal, and never cut.
+  public static let leading = ["job", "result", "error"]
 }

@@ -60,6 +60,12 @@ extension RecordTable {
           column, isName: Self.names.contains(column.key),
           in: records.map { FieldSelection.value(column.key, in: $0) ?? .null })
       }
+      // Half of a command, or one on two lines, cannot be copied.
+      if column.key == "command", column.kind == .text {
+        column.kind = .fixed
+        column.wraps = false
+        column.rank = min(column.rank, 0)
+      }
       if envelope.uncut.contains(path) {
         column.isUncut = true
         column.wraps = column.kind == .text

@@ -48,6 +48,31 @@ struct LeadingColumnTests {
     }
   }
 
+  @Test("A command stands on one line, so that it can be copied")
+  func commands() throws {
+    let row: Document = [
+      "customer": "000001", "name": "Café Linden by the old market hall", "requests": 12,
+      "quantity": "120", "deliverable": "30", "delivered": "10", "remaining": "110",
+      "oldest": "2027-03-01T08:00:00Z",
+      "command": "opsh oos deliver-many --customer 000001",
+    ]
+    let shown = try text("oos.by_customer", ["items": .list([row])], width: 120)
+    #expect(shown.contains("opsh oos deliver-many --customer 000001\n"), "\(shown)")
+    #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 120 }, "\(shown)")
+  }
+
+  @Test("What a job did is told whole")
+  func results() throws {
+    let row: Document = [
+      "job": "production.requests", "state": "done", "started_at": "2027-03-01T08:00:00Z",
+      "ended_at": "2027-03-01T08:00:00Z",
+      "result": "12 planned, 0 cancelled, 0 changed, 3 left for later", "error": .null,
+    ]
+    let shown = try text("job.run", ["items": .list([row])], width: 80)
+    #expect(!shown.contains("…"), "\(shown)")
+    for word in ["planned,", "changed,", "later"] { #expect(shown.contains(word), "\(shown)") }
+  }
+
   @Test("Guns of a machine do not repeat its number, and keep name and color", arguments: [60, 80])
   func guns(_ width: Int) throws {
     let guns: [Document] = ["A", "B"].map { name in
