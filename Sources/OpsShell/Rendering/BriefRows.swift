@@ -47,13 +47,14 @@ struct BriefRows {
 
   /// Identifiers and bookkeeping that somebody who has just written a record does not read.
   private static let bookkeeping: Set = ["created_at", "id", "updated_at", "version"]
-  /// Left out while it is zero: it has not happened yet.
+  /// Left out while it is zero: it has not happened yet, or goods are counted in whole units.
   private static let steps: Set = [
     "allocated", "cancelled", "counted", "delivered", "lost", "received", "reserved", "returned",
+    "scale",
   ]
   /// Shown only if it is true.
   private static let exceptions: Set = [
-    "allows_negative", "blind", "is_late", "overdue", "overridden",
+    "allows_negative", "blind", "is_default", "is_late", "is_sensitive", "overdue", "overridden",
   ]
 
   /// Whether a field is left out of the answer of a write.

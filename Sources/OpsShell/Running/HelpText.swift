@@ -53,8 +53,8 @@ public enum HelpText {
     "works without a sign-in if the setting access.explore shows partners; else"
 
   /// Whether an option has an effect on a command: none rehearses what cannot be tried out, a read
-  /// changes no records, and only a list has rows to choose from. What runs other commands hands
-  /// the options on.
+  /// and what does not write the open book change no records, and only a list has rows to choose
+  /// from. What runs other commands hands the options on.
   private static func isFor(_ command: Command, _ entry: GlobalOptions.Entry) -> Bool {
     let runsOthers = command.takesCommandLine || command.takesScriptParameters
     return switch entry.names.last {
@@ -63,7 +63,7 @@ public enum HelpText {
     case "--where", "--all": command.isList || runsOthers
     case "--known-at": command.takesKnownAt
     case "--confirm", "--expect-rows", "--max-rows", "--key", "--reason":
-      command.effect.isWrite || runsOthers
+      command.effect.isWrite && !command.traits.contains(.writesElsewhere) || runsOthers
     default: true
     }
   }

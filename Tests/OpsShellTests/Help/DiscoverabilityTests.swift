@@ -11,6 +11,17 @@ import Testing
 struct DiscoverabilityTests {
   private let registry = CommandRegistry.standard
 
+  @Test("Help offers options about changed records only where records of the book change")
+  func optionsOfWrites() throws {
+    func help(_ name: String) throws -> String {
+      HelpText.of(try #require(registry.commands.first { $0.name == name }))
+    }
+    for option in ["--expect-rows", "--max-rows", "--key "] {
+      #expect(try !help("auth logout").contains(option), "\(option)")
+      #expect(try help("product create").contains(option), "\(option)")
+    }
+  }
+
   @Test(
     "No command lacks help, examples, manual page, completion, explanation, a right or a reason",
     arguments: CommandRegistry.standard.commands.map(\.name))

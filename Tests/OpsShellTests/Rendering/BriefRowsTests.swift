@@ -16,6 +16,22 @@ struct BriefRowsTests {
     #expect(!shown.contains("city") && !shown.contains("region"), "\(shown)")
   }
 
+  @Test("What is as usual is not told in the answer of a write")
+  func usual() throws {
+    func shown(_ scale: Document, _ flag: Document) throws -> String {
+      let written = Envelope(
+        schema: "example/1", effect: WriteEffect(changed: true, operation: nil, key: nil),
+        data: .object([
+          "sku": "LAMP-1", "scale": scale, "is_default": flag, "is_sensitive": flag,
+        ]))
+      return String(
+        decoding: try DocumentRenderer(format: .table).render(written), as: UTF8.self)
+    }
+    #expect(try shown(0, false) == "sku LAMP-1\n")
+    let unusual = try shown(3, true)
+    #expect(unusual.contains("scale 3") && unusual.contains("is sensitive yes"), "\(unusual)")
+  }
+
   @Test("A row in line with its record keeps the name of its list", arguments: [nil, 40, 80])
   func foldedRows(_ width: Int?) throws {
     let cart: Document = [
