@@ -15,6 +15,13 @@ enum MeantField {
       ?? Suggestion.closest(to: name, in: fields)
   }
 
+  /// The field under a heading; nil for no heading, and for one of several fields.
+  static func headed(_ name: String, _ columns: [FieldColumn]) -> String? {
+    func words(_ text: String) -> String { TableColumn.title(of: text.lowercased()) }
+    let found = columns.filter { words($0.title) == words(name) }
+    return found.count == 1 ? found[0].field : nil
+  }
+
   /// The same by the columns of a command.
   static func of(_ name: String, in fields: [String], _ columns: [FieldColumn]) -> String? {
     of(name, in: fields, headings: columns.map { ($0.field, $0.title) })

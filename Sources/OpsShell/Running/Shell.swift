@@ -138,6 +138,7 @@ public struct Shell: Sendable {
       return 0
     }
     let invocation = try await invocation.dated(context)
+      .withFields(for: context.registry.answers)
     if let exit = try await writePages(invocation) { return exit }
     let answer = try await answer(invocation)
     context.memory?.keep(answer)
@@ -152,7 +153,8 @@ public struct Shell: Sendable {
     if options.isSandboxed, !context.session.isSandbox {
       return try await sandboxed(invocation)
     }
-    let invocation = try permitted(try await invocation.dated(context))
+    let invocation = try permitted(
+      try await invocation.dated(context).withFields(for: context.registry.answers))
     if invocation.command.effect.isWrite, invocation.command.operation != nil {
       try FieldSelection.check(
         options, of: invocation.command, in: context.registry.answers)

@@ -28,8 +28,24 @@ struct MeantFieldTests {
     #expect(MeantField.of("weight", in: Self.fields, Self.columns) == nil)
   }
 
-  @Test(
-    "Options that name a heading are told the field", arguments: ["-o value:at", "--fields at"])
+  @Test("A heading is its field in --fields and --where")
+  func taken() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    #expect(await bench.run("oos create 000001 LAMP-1 5").exit == 0)
+    #expect(await bench.run("oos create 000002 LAMP-1 2").exit == 0)
+    let left = await bench.run("oos list --where \"left > 2\" --fields number,qty,left -o csv")
+    #expect(left.output == "number,quantity,remaining\nOOS-000001,5,5\n", "\(left.remarks)")
+    let none = await bench.run("oos list --fields wight")
+    #expect(none.exit == 64, "\(none.output)")
+  }
+
+  @Test func aHeadingOfTwoFieldsMeansNone() {
+    let columns: [FieldColumn] = [.init("from_at", "AT"), .init("to_at", "AT")]
+    #expect(MeantField.headed("at", columns) == nil)
+    #expect(MeantField.headed("to_next", Self.columns) == "points_to_next")
+  }
+
+  @Test("A field in -o value: that is a heading is told the field", arguments: ["-o value:at"])
   func refused(_ option: String) async throws {
     let bench = try await ShellBench.make()
     let answer = await bench.run("notice list " + option)
