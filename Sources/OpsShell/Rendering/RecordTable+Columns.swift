@@ -50,6 +50,9 @@ extension RecordTable {
       if column.kind == .text, isWhole { column.kind = .fixed }
       column.wraps = column.kind == .text && Self.explanations.contains(column.key)
       let path = list.isEmpty ? column.key : "\(list).\(column.key)"
+      if let title = Self.titles[envelope.schema]?[path], declared(path) == nil {
+        column.title = title
+      }
       if let place = envelope.leading.firstIndex(of: path) {
         column.rank = place - envelope.leading.count
         // What matters most goes on below instead of being cut.

@@ -82,7 +82,7 @@ struct RecordTable {
     return fixed(fields == nil ? Self.filled(columns, records) : columns, records)
   }
 
-  private func declared(_ path: String) -> TableColumn? {
+  func declared(_ path: String) -> TableColumn? {
     envelope.columns.first { $0.key == path }
   }
 
@@ -146,12 +146,17 @@ struct RecordTable {
     return text
   }
 
-  /// What fields of a record are called whose name alone does not say what is counted.
-  private static let titles = [
+  /// What fields are called whose name alone does not say what is counted, by their paths.
+  static let titles = [
     "oos.request/1": [
       "position": "place in the queue", "waiting": "requests in the queue",
       "ahead": "quantity before it",
-    ]
+    ],
+    "oos.simulation/1": [
+      "lines": "policies", "lines.fill_rate": "fill rate %",
+      "lines.service_level": "service level %", "lines.age": "age in days",
+      "lines.lateness": "late by days", "lines.most_late": "most late by days",
+    ],
   ]
 
   /// Whether all of the rows are among those of a list.

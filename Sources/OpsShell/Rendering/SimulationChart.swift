@@ -17,7 +17,8 @@ struct SimulationChart {
   /// Nil for an answer that is no simulation, or compares nothing.
   init?(_ envelope: Envelope, style: Style, width: Int?) {
     guard envelope.schema == AllocationSimulationView.answerName,
-      let lines = envelope.records.first?["lines"]?.items?.compactMap(\.members), lines.count > 1
+      let lines = envelope.records.first?["lines"]?.items?.compactMap(\.members), lines.count > 1,
+      envelope.records.first?["requests"]?.int != 0
     else { return nil }
     self.lines = lines
     self.style = style

@@ -30,9 +30,8 @@ struct AnswerRemarks {
   var lines: [String] {
     guard format != .json else { return [] }
     let all = [
-      forecast, unplanned, unpaid, withoutGoods, waiting, repriced, unfound, soldOut, unowed,
-      unshown,
-      partial, emptyCart, [contradiction].compactMap(\.self),
+      forecast, unsimulated, unallocated, unplanned, unpaid, withoutGoods, waiting, repriced,
+      unfound, soldOut, unowed, unshown, partial, emptyCart, [contradiction].compactMap(\.self),
     ]
     let besideRows = format == .table ? [] : [remarks, others, checked, hindered]
     return (all + besideRows).flatMap(\.self)
@@ -59,6 +58,21 @@ struct AnswerRemarks {
       (data.items ?? [data]).contains(where: { $0["incoming"]?.string != nil })
     else { return [] }
     return ["forecast: available = free now + incoming - needed - expected - expiring"]
+  }
+
+  /// A comparison of policies that had nothing to serve.
+  private var unsimulated: [String] {
+    guard schema == "oos.simulation/1", data["requests"]?.int == 0 else { return [] }
+    return ["No request waited in this period, so there is nothing to compare."]
+  }
+
+  /// An allocation that found nothing for those who wait.
+  private var unallocated: [String] {
+    guard schema == "oos.allocation/1", data["allocated"]?.items?.isEmpty == true,
+      let left = data["left_count"]?.int, left > 0
+    else { return [] }
+    let requests = Counted.text(left, "request waits", "requests wait")
+    return ["Nothing was allocated: \(requests), and no free goods fit."]
   }
 
   /// Orders that a plan leaves out: a plan without them looks complete.

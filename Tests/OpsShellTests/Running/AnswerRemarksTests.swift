@@ -25,6 +25,18 @@ struct AnswerRemarksTests {
     }
   }
 
+  @Test("An allocation without goods and a simulation without requests say so")
+  func nothingToServe() async throws {
+    let bench = try await ShellBench.make()
+    let simulated = await bench.run("oos simulate --product LAMP-1 -o table")
+    #expect(simulated.exit == 0, "\(simulated.remarks)")
+    #expect(simulated.remarks.contains("No request waited in this period"))
+    #expect(simulated.output.contains("\npolicies\n"), "\(simulated.output)")
+    #expect(await bench.run("oos create 000001 OLD-1 5").exit == 0)
+    let allocated = await bench.run("oos allocate -o table")
+    #expect(allocated.remarks.contains("Nothing was allocated: 1 request waits"))
+  }
+
   @Test(
     "A list that cannot have a record says which filters exclude each other",
     arguments: [
