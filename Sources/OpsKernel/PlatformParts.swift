@@ -36,7 +36,7 @@ extension AreaParts {
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .importBook,
       .upgradeBook, .noteBackup, .lookForBackups, .rewindBook,
     ]
-    parts.names = [.settingRequests]
+    parts.names = [.settingRequests, .reports]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
     parts.hooks =

@@ -4,7 +4,7 @@ import OpsStorage
 /// Input of `report.delete`.
 public struct DeleteReport: OperationInput {
   /// What you call the report.
-  public var name: Name
+  public var name: NameOf<SavedReport>
 }
 
 extension ReportService {

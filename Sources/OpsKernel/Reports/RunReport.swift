@@ -5,7 +5,7 @@ import Synchronization
 /// Input of `report.run`.
 public struct RunReport: OperationInput {
   /// What you call the report.
-  public var name: Name
+  public var name: NameOf<SavedReport>
   /// `|`: Another form than the report has.
   public var format: ReportFormat?
 }

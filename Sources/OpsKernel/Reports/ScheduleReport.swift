@@ -4,7 +4,7 @@ import OpsStorage
 /// Input of `report.schedule`.
 public struct ScheduleReport: OperationInput {
   /// What you call the report.
-  public var name: Name
+  public var name: NameOf<SavedReport>
   /// `|`: Every day, every Monday, or on the first of the month; default day.
   public var every: ReportRhythm?
   /// `HH:MM`: The time of the day by the site's clocks; default 06:00.

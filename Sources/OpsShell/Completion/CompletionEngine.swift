@@ -101,7 +101,9 @@ public struct CompletionEngine: Sendable {
       let nouns = registry.allNouns.filter { !topics.contains($0) }
       answer.candidates = (topics + nouns).map { Candidate($0) }
     case let kind:
-      if let reference = kind.reference, let names = reference.names {
+      if let listed = listed(parameter, position) {
+        answer.candidates = listed
+      } else if let reference = kind.reference, let names = reference.names {
         let owner = NameOwner(
           name: reference.within.flatMap { position.values[$0] },
           part: reference.part.flatMap { position.values[$0] })

@@ -22,6 +22,20 @@ struct CompletionTests {
     return (answer.candidates.map(\.text).joined(separator: " "), answer.length)
   }
 
+  @Test("A report is offered to its owner")
+  func reports() async throws {
+    _ = try await host.dependencies().reports.save(
+      SaveReport(name: "Open", list: "oos list"), Call(try await host.principal()))
+    #expect(await offer("report run o").0 == "Open")
+    #expect(await offer("report schedule O").0 == "Open")
+    #expect(await offer("report run o", as: .salesperson).0 == "")
+  }
+
+  @Test("The words of a setting are offered for its value")
+  func settingWords() async {
+    #expect(await offer("setting set oos.auto_allocate n").0.contains("need"))
+  }
+
   @Test(
     "Commands, options and values",
     arguments: [
@@ -36,6 +50,9 @@ struct CompletionTests {
       ("product list -o cs", "csv", 2), ("product list --color al", "always", 2),
       ("product list --fields sk", "sku", 2),
       ("product list -o value:s", "value:sku", 7), ("version -o val", "value:", 3),
+      ("setting set session.idle", "session.idle_limit", 12),
+      ("setting request session.idle", "session.idle_limit", 12),
+      ("attachment add custo", "customer", 5), ("export oos_req", "oos_requests", 7),
       ("bulk prod", "product production", 4), ("bulk comm", "commands", 4),
       ("bulk stock rec", "receive", 3), ("bulk stock lis", "", 3),
       ("bulk stock receive --rej", "--rejects", 5), ("run resu", "resume", 4),
