@@ -10,7 +10,8 @@ enum MappingCommand {
 
   static let command = Command(
     "import", "mapping", "Proposes which column of a file is which parameter of a command.",
-    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "import.mapping/1",
+    whyOpen: "each row is tried out with the rights of the person, if somebody is signed in",
+    effect: .read, answer: "import.mapping/1",
     parameters: [
       .argument("file", .path, "The file: CSV or CSV.gz with a header."),
       .argument(
@@ -29,12 +30,12 @@ enum MappingCommand {
       "import mapping contacts.csv customer create --set \"number=Ref\" --save mapping.json",
     ], traits: [.mayAnswerNo]
   ) { context, invocation in
-    try run(context, invocation)
+    try await run(context, invocation)
   }
 
   private static func run(
     _ context: ShellContext, _ invocation: Invocation
-  ) throws -> CommandAnswer {
+  ) async throws -> CommandAnswer {
     let file = invocation.text("file") ?? ""
     try SourceFiles([file]).refuse(invocation.text("save"), field: "save")
     let permit = try context.permit("save", as: "mapping", invocation)
@@ -68,9 +69,15 @@ enum MappingCommand {
     }
     let report = MappingReport(
       mapping: mapping, head: head, parameters: parameters, proposals: proposals)
-    let preview = report.missing.isEmpty ? try self.preview(file, mapping, context) : []
+    let rows = report.missing.isEmpty ? try self.preview(file, mapping, context) : []
+    let preview = await tried(rows, context)
     if let permit { try context.files(invocation.options).write(try mapping.bytes(), to: permit) }
-    return report.answer(file, preview, saved: permit?.order.path)
+    let console = context.console
+    let style = Style.resolve(
+      invocation.options.colour, isTerminal: console.isTerminal, environment: console.environment)
+    return report.answer(
+      file, preview, saved: permit?.order.path, style: style,
+      width: console.isTerminal ? console.width : nil)
   }
 
   /// The command of every row, and what is declared about its operation.
@@ -107,6 +114,38 @@ enum MappingCommand {
     }
     return pairs
   }
+
+  /// The rows with what the book would refuse of them: each is rehearsed, and nobody is shown an
+  /// answer. Without a sign-in the rows are only read.
+  private static func tried(_ rows: [BulkRow], _ context: ShellContext) async -> [BulkRow] {
+    guard !rows.isEmpty, let principal = try? await context.host.principal(),
+      let dependencies = try? await context.host.dependencies().unseen()
+    else { return rows }
+    let operations = context.registry.blueprint.operations
+    var tried: [BulkRow] = []
+    for row in rows {
+      guard case .success(let call) = row.call, call.refusal == nil,
+        let operation = operations[call.operation]
+      else {
+        tried.append(row)
+        continue
+      }
+      do {
+        _ = try await operation.run(
+          dependencies, call.input, Call(principal, isRehearsal: true))
+        tried.append(row)
+      } catch let error as OpsError where ofRows.contains(error.errorClass) {
+        tried.append(BulkRow(source: row.source, call: .success(call.refused(for: error))))
+      } catch {
+        // What is wrong with the book or the caller, `bulk` says.
+        tried.append(row)
+      }
+    }
+    return tried
+  }
+
+  /// Refusals that are about a row.
+  private static let ofRows: Set<ErrorClass> = [.data, .notfound, .rule, .conflict]
 
   /// The first rows as `bulk` would read them, with what is wrong with them.
   private static func preview(

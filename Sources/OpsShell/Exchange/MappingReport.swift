@@ -45,7 +45,10 @@ struct MappingReport {
   }
 
   /// The answer of the command.
-  func answer(_ file: String, _ preview: [BulkRow], saved: String?) -> CommandAnswer {
+  /// - Parameter width: Columns of the terminal; nil without one.
+  func answer(
+    _ file: String, _ preview: [BulkRow], saved: String?, style: Style, width: Int?
+  ) -> CommandAnswer {
     let columns: [Document] = mapped.map {
       [
         "parameter": .text($0.parameter), "column": .text($0.column),
@@ -58,7 +61,7 @@ struct MappingReport {
       "preview": .list(preview.map(Self.document)), "saved": saved.map(Document.text) ?? .null,
     ]
     return CommandAnswer(
-      schema: "import.mapping/1", data: data, text: text(preview, saved: saved),
+      schema: "import.mapping/1", data: data, text: text(file, preview, saved, style, width),
       exitCode: missing.isEmpty ? 0 : 1)
   }
 
@@ -83,26 +86,50 @@ struct MappingReport {
 
   // MARK: For people
 
-  private func text(_ preview: [BulkRow], saved: String?) -> String {
-    var text = RecordImportText.table(
-      ["PARAMETER", "COLUMN", "WHY", "EXAMPLE"],
-      mapped.map { [$0.parameter, $0.column, Self.words($0.reason), example(of: $0.column)] })
+  private func text(
+    _ file: String, _ preview: [BulkRow], _ saved: String?, _ style: Style, _ width: Int?
+  ) -> String {
+    var text = TextTable(
+      columns: ["parameter", "column", "why", "example"].map { TableColumn($0) },
+      rows: mapped.map { [$0.parameter, $0.column, Self.words($0.reason), example(of: $0.column)] }
+    ).render(width: width, style: style)
     if !missing.isEmpty {
       text += "no column for: \(missing.joined(separator: ", ")); name one with --set P=COLUMN\n"
     }
-    if !unused.isEmpty { text += "not read: \(unused.joined(separator: ", "))\n" }
-    if !preview.isEmpty {
-      let names = mapped.map(\.parameter)
-      text += RecordImportText.table(
-        ["LINE"] + names.map { $0.uppercased() } + ["PROBLEM"],
-        preview.map { row in
-          let (input, problem) = Self.content(row)
-          let cells = names.map { Excerpt.of(Self.cell(input[$0]), maximum: 24) }
-          return ["\(row.line)"] + cells + [problem?.summary ?? ""]
-        })
+    if !unused.isEmpty {
+      let names = Sanitizer.printable(unused.joined(separator: ", "), glyphs: style.glyphs)
+      text += "not read: \(names)\n"
     }
-    guard let saved else { return text }
-    return text + "next: opsh bulk \(mapping.command) --from FILE --mapping \(saved) --dry-run\n"
+    if !preview.isEmpty { text += "\n" + table(preview).render(width: width, style: style) }
+    guard let saved else {
+      let isReady = missing.isEmpty
+      return text + (isReady ? "next: run it again with --save mapping.json\n" : "")
+    }
+    return text
+      + "next: opsh bulk \(mapping.command) --from \(Self.quoted(file)) "
+      + "--mapping \(Self.quoted(saved)) --dry-run\n"
+  }
+
+  /// The first rows with what is wrong with each.
+  private func table(_ preview: [BulkRow]) -> TextTable {
+    let names = mapped.map(\.parameter)
+    var problem = TableColumn("problem")
+    problem.wraps = true
+    problem.minimumWidth = 20
+    problem.rank = -1
+    return TextTable(
+      columns: [TableColumn("line", kind: .number)] + names.map { TableColumn($0) } + [problem],
+      rows: preview.map { row in
+        let (input, problem) = Self.content(row)
+        let cells = names.map { Excerpt.of(Self.cell(input[$0]), maximum: 24) }
+        return ["\(row.line)"] + cells + [problem?.summary ?? ""]
+      })
+  }
+
+  /// A path as a command line takes it.
+  private static func quoted(_ path: String) -> String {
+    let shown = Sanitizer.printable(path, glyphs: .unicode)
+    return shown.contains(" ") ? "\"\(shown)\"" : shown
   }
 
   private static func cell(_ value: Document?) -> String {

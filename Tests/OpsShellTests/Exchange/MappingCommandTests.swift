@@ -76,6 +76,21 @@ struct MappingCommandTests {
     #expect(rows.first?["problem"]?.string?.contains("number") == true)
   }
 
+  @Test("What the book would refuse is in the preview, and the next step is told")
+  func refusedRows() async throws {
+    try folder.write("people.csv", "name,email\nAda,not-an-email\nKim,kim@mill.example\n")
+    let line = ["import", "mapping", folder.file("people.csv"), "customer", "create"]
+    let before = try await bench.book.state()
+    let answer = await bench.run(line + ["-o", "json"])
+    let rows = try #require(answer.json?["data"]?["preview"]?.items, "\(answer.remarks)")
+    #expect(rows.count == 2 && rows[0]["problem"]?.string?.isEmpty == false)
+    #expect(rows[1]["problem"] == .null)
+    #expect(try await bench.book.state() == before)
+    let text = await bench.run(line + ["-o", "table"]).output
+    #expect(text.hasPrefix("PARAMETER  COLUMN"), "\(text)")
+    #expect(text.hasSuffix("next: run it again with --save mapping.json\n"), "\(text)")
+  }
+
   @Test("A mapping is for its command, and columns have to be there")
   func refusals() async throws {
     #expect(await run(["--set", "name=Nobody"]).exit == 64)
