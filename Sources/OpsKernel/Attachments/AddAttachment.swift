@@ -3,9 +3,9 @@ import OpsStorage
 
 /// Input of `attachment.add`.
 public struct AddAttachment: OperationInput {
-  /// The kind of record, such as product or customer.
+  /// The kind of record, such as product, customer or request.
   public var kind: String
-  /// The record: a SKU, a number, a name or an identifier.
+  /// The record: a SKU, a number, a code or an identifier.
   public var record: String
   /// `FILE`: What to attach: a file, or the SHA-256 of an uploaded file.
   public var file: String
@@ -46,7 +46,8 @@ extension AttachmentService {
       let writer = transaction.onBehalf("attaches a file to a record")
       let known = try await writer.repository(Attachment.self).fetch(
         key: Attachment.placeKey, record.schema.name, record.id, purpose, facts.digest.text)
-      if let known { return AttachmentView(known, of: record.schema) }
+      let called = try await record.name(transaction)
+      if let known { return AttachmentView(known, of: record.schema, called: called) }
       let made = try await writer.repository(Attachment.self).create(
         Attachment(
           id: transaction.nextID(),
@@ -54,7 +55,7 @@ extension AttachmentService {
           collection: record.schema.name, recordID: record.id, purpose: purpose, name: name,
           digest: facts.digest.text, type: facts.type, bytes: facts.size,
           addedAt: transaction.now, addedBy: transaction.caller.userID))
-      return AttachmentView(made, of: record.schema)
+      return AttachmentView(made, of: record.schema, called: called)
     }
   }
 }

@@ -53,6 +53,18 @@ struct AttachedRecord {
     return ending.count == 1 ? ending.first ?? typed : typed
   }
 
+  /// What people call the record; nil for one without a name or number.
+  func name(_ transaction: Transaction) async throws -> String? {
+    guard let column = schema.nameColumn, let position = schema.position(of: column) else {
+      return nil
+    }
+    let system = transaction.asSystem("names the record that a file belongs to")
+    guard case .text(let name)? = try await system.row(schema, id: id)?.values[position] else {
+      return nil
+    }
+    return name
+  }
+
   /// Whether the principal of the transaction sees files for this purpose. Files that are no images
   /// of the record are not for people who see it only because the book shows it to everybody.
   func isSeen(for purpose: AttachmentPurpose, _ transaction: Transaction) async throws -> Bool {

@@ -21,14 +21,18 @@ public struct AttachmentView: OperationOutput, Equatable {
   public let kind: String
   /// Identifier of the record that has the file.
   public let record: RecordID
+  /// What people call that record: its SKU, number or code; null for a record without one.
+  public let recordName: String?
   /// When it was attached.
   public let addedAt: Instant
   /// The collection of a record with personal data, such as `customers`; null for other records.
   public let people: String?
 
-  init(_ attachment: Attachment, of schema: Schema) {
+  /// - Parameter name: What people call the record.
+  init(_ attachment: Attachment, of schema: Schema, called name: String?) {
+    recordName = name
     number = attachment.number
-    name = attachment.name
+    self.name = attachment.name
     purpose = attachment.purpose
     type = attachment.type
     bytes = attachment.bytes

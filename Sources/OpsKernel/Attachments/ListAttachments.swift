@@ -3,9 +3,9 @@ import OpsStorage
 
 /// Input of `attachment.list`.
 public struct ListAttachments: OperationInput {
-  /// The kind of record, such as product or customer.
+  /// The kind of record, such as product, customer or request.
   public var kind: String
-  /// The record: a SKU, a number, a name or an identifier.
+  /// The record: a SKU, a number, a code or an identifier.
   public var record: String
   /// `|`: Only files for this purpose.
   public var purpose: AttachmentPurpose?
@@ -41,7 +41,8 @@ extension AttachmentService {
       let page = try await system.repository(Attachment.self).fetch(
         PageRequest(limit: input.limit, after: input.after)
           .narrow(Query(Attachment.schema, where: filter)))
-      return Listing(page.map { AttachmentView($0, of: record.schema) })
+      let name = try await record.name(transaction)
+      return Listing(page.map { AttachmentView($0, of: record.schema, called: name) })
     }
   }
 }

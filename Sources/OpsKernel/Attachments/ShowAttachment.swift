@@ -34,6 +34,7 @@ extension AttachmentService {
     guard try await record.isSeen(for: found.purpose, transaction) else {
       throw Attachment.unknown(text)
     }
-    return (found, AttachmentView(found, of: record.schema))
+    let name = try await record.name(transaction)
+    return (found, AttachmentView(found, of: record.schema, called: name))
   }
 }

@@ -62,7 +62,12 @@ enum AttachmentCommands {
   ) async throws -> CommandAnswer {
     var answer = try await command.run(context, invocation)
     let options = invocation.options
-    guard let file = options.file, options.format == nil else { return answer }
+    guard let file = options.file, options.format == nil else {
+      if options.file == nil, !options.isQuiet {
+        context.console.tell("The file itself is not shown. Add --out FILE to write it.")
+      }
+      return answer
+    }
     let digest = try ImageDigest(
       parsing: answer.data["digest"]?.string ?? "", field: "attachment")
     let desk = FileDesk(try await context.host.dependencies().desk)

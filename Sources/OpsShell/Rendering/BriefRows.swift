@@ -46,7 +46,9 @@ struct BriefRows {
   private static let states: Set = ["active", "state", "status"]
 
   /// Identifiers and bookkeeping that somebody who has just written a record does not read.
-  private static let bookkeeping: Set = ["created_at", "id", "updated_at", "version"]
+  private static let bookkeeping: Set = [
+    "created_at", "digest", "id", "updated_at", "version",
+  ]
   /// Left out while it is zero: it has not happened yet, or goods are counted in whole units.
   private static let steps: Set = [
     "allocated", "cancelled", "counted", "delivered", "lost", "received", "reserved", "returned",

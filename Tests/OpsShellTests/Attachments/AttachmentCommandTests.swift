@@ -43,6 +43,17 @@ struct AttachmentCommandTests {
     #expect(gone.exit != 0 && gone.remarks.contains("attachment list"))
   }
 
+  @Test func peopleReadTheRecordAndNoIdentifier() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    let path = try write("scan.pdf", Array("%PDF-1.7".utf8))
+    let added = await bench.run("attachment add product LAMP-1 \(path) -o table")
+    #expect(added.output.contains("LAMP-1"), "\(added.output)")
+    #expect(!added.output.contains("digest"), "\(added.output)")
+    let got = await bench.run("attachment get 1 -o table")
+    #expect(got.remarks.contains("Add --out FILE"), "\(got.remarks)")
+    #expect(got.output.contains("LAMP-1"), "\(got.output)")
+  }
+
   @Test func anExistingFileIsNotReplacedUnasked() async throws {
     let bench = try await ShellBench.make()
     let path = try write("scan.pdf", Array("%PDF-1.7".utf8))
