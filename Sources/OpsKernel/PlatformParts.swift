@@ -37,7 +37,7 @@ extension AreaParts {
       .upgradeBook, .noteBackup, .lookForBackups, .rewindBook,
     ]
     parts.names = [.settingRequests, .reports]
-    parts.reversals = [SettingReversal(), NoticePlanReversal()]
+    parts.reversals = [SettingReversal(), SettingRequestReversal(), NoticePlanReversal()]
     parts.untold = [.noticePlans]
     parts.hooks =
       [DerivedRebuild.numbers, AttachmentUser()] + WaitingWork.ofPlatform + WaitingWork.ofReports

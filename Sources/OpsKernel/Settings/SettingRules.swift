@@ -19,11 +19,16 @@ enum SettingRules {
           try definition.checkDecimals(of: new.value, in: transaction.context.currency)
         }
         try await BookSeed.guardClock(old, new, transaction)
-        // The system and the owner of the process have no right that could end.
-        guard let key = (new ?? old)?.key, list.needsLastingRight(key) else { return }
-        try await Delegation(transaction, by: transaction.caller).requireLasting(
-          [.systemManageSettings], to: "Changing \(key)")
-        if list.guardsAccess(key) { try await SettingRequestRules.check(old, new, transaction) }
+        guard let key = (new ?? old)?.key else { return }
+        if list.needsLastingRight(key) {
+          // The system and the owner of the process have no right that could end.
+          try await Delegation(transaction, by: transaction.caller).requireLasting(
+            [.systemManageSettings], to: "Changing \(key)")
+          if list.guardsAccess(key) {
+            try await SettingRequestRules.check(old, new, list, transaction)
+          }
+        }
+        try await SettingRequestRules.close(old, new, list, transaction)
       }
   }
 

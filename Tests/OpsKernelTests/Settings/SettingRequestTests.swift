@@ -6,70 +6,7 @@ import OpsTesting
 import Testing
 
 @Suite("Requests for settings")
-struct SettingRequestTests {
-  private static let manager = Principal(
-    userID: SampleUser.of(.salesperson).id, name: "sam",
-    rights: Rights(
-      roles: [.salesperson],
-      permissions: [.systemManageSettings, .systemApproveConfiguration]))
-
-  /// A book in which sam manages settings as well, by a right that does not end.
-  private func book() async throws -> SampleBook {
-    let book = try await SampleBook.make()
-    try await book.write { transaction in
-      for permission in [Permission.systemManageSettings, .systemApproveConfiguration] {
-        _ = try await transaction.repository(PermissionGrant.self).create(
-          PermissionGrant(
-            id: transaction.nextID(), permission: permission, effect: .allow,
-            userID: SampleUser.of(.salesperson).id,
-            grantedBy: SampleUser.of(.administrator).id, grantedAt: transaction.now))
-      }
-    }
-    return book
-  }
-
-  private func request(
-    _ book: SampleBook, _ key: String = "access.explore", _ value: String? = "off",
-    reset: Bool? = nil, by caller: Principal = Self.manager
-  ) async throws -> SettingRequestView {
-    try await book.dependencies.settings.request(
-      RequestSetting(setting: key, value: value, reset: reset, why: "no visitors"), Call(caller)
-    ).output
-  }
-
-  private func approve(
-    _ book: SampleBook, _ number: String, by caller: Principal? = nil
-  ) async throws -> SettingRequestView {
-    try await book.dependencies.settings.approve(
-      SettingDecision(request: number), Call(caller ?? book.principal(.administrator))
-    ).output
-  }
-
-  private func apply(
-    _ book: SampleBook, _ number: String
-  ) async throws -> SettingRequestView {
-    try await book.dependencies.settings.apply(
-      SettingRequestReference(request: number), book.call(.administrator)
-    ).output
-  }
-
-  private func set(_ book: SampleBook, _ key: String, _ value: String) async throws {
-    _ = try await book.dependencies.settings.set(
-      SetSetting(setting: key, value: value), book.call(.administrator))
-  }
-
-  private func value(_ book: SampleBook, _ key: String) async throws -> String? {
-    try await book.dependencies.settings.list(ListSettings(), book.call(.administrator))
-      .output.items.first { $0.key == key }?.value
-  }
-
-  private func code(_ body: () async throws -> some Any) async -> ErrorCode? {
-    do {
-      _ = try await body()
-      return nil
-    } catch { return (error as? OpsError)?.code ?? .internalError }
-  }
-
+struct SettingRequestTests: SettingRequestWork {
   @Test("What another person approved is carried out, and each step names who took it")
   func approved() async throws {
     let book = try await book()

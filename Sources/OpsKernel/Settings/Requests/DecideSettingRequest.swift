@@ -25,7 +25,7 @@ extension SettingService {
 
   static let reject = Operation<SettingDecision, SettingRequestView>(
     "setting.reject", area: .platform,
-    "Refuses another person's request for a change of a setting.",
+    "Refuses another person's request for a change of a setting, or withdraws its approval.",
     permission: .systemApproveConfiguration, effect: .write(.final(whyRequestsStay)),
     examples: [
       "setting reject SR-000001 --dry-run",
@@ -46,7 +46,8 @@ extension SettingService {
     try await decide(Self.approve, input, .approved, call)
   }
 
-  /// Refuses. Throws what ``approve(_:_:)`` throws.
+  /// Refuses a pending request, or withdraws the approval of one that is not carried out: anybody
+  /// who may approve can, also the person who did. Throws what ``approve(_:_:)`` throws.
   public func reject(
     _ input: SettingDecision, _ call: Call
   ) async throws -> Outcome<SettingRequestView> {
@@ -76,9 +77,17 @@ extension SettingService {
     try await step(operation, input, input.request, status, call) { request, transaction in
       guard let own = transaction.principal.userID else { throw Desk.signInFirst }
       guard request.requestedBy != own else { throw SettingRequest.ownRequest }
-      request.reviewedAt = transaction.now
-      request.reviewedBy = own
-      request.comment = try input.comment.map { try TextRules.note($0, field: "comment") }
+      if request.status == .approved, status == .rejected {
+        // Who approved it stays.
+        request.closedAt = transaction.now
+        request.closedBy = own
+      } else {
+        request.reviewedAt = transaction.now
+        request.reviewedBy = own
+      }
+      if let comment = input.comment {
+        request.comment = try TextRules.note(comment, field: "comment")
+      }
     }
   }
 

@@ -28,7 +28,8 @@ extension SettingService {
 
   /// Writes a request. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
   /// for a value it cannot have, `rule.bad_state` for the value it has already, and
-  /// `data.duplicate` while the same is asked for.
+  /// `data.duplicate` while the same is asked for, unless its approval
+  /// no longer counts.
   public func request(
     _ input: RequestSetting, _ call: Call
   ) async throws -> Outcome<SettingRequestView> {
@@ -50,7 +51,8 @@ extension SettingService {
         where: .both(
           .equals(SettingRequest.Columns.key, definition.key),
           .oneOf(SettingRequest.Columns.status, [.pending, .approved])))
-      if let same = open.first(where: { $0.value == value }) {
+      for same in open where same.value == value {
+        guard try await !Self.closeEnded(same, transaction) else { continue }
         throw OpsError(
           .duplicate, "\(same.number) asks for this already, and is \(same.status.rawValue)",
           field: "setting", hint: "run `opsh setting requests` to see it")
@@ -65,5 +67,22 @@ extension SettingService {
       return try await SettingRequestView.of([written], list, transaction)
         .only("A setting request")
     }
+  }
+
+  /// Closes a request whose approval no longer counts, so that the same can be asked for again.
+  /// False for any other.
+  private static func closeEnded(
+    _ request: SettingRequest, _ transaction: Transaction
+  ) async throws -> Bool {
+    let system = transaction.asSystem("closes a setting request whose approval has ended")
+    guard request.status == .approved,
+      try await SettingApproval(request: request, system: system).obstacle() != nil
+    else { return false }
+    var ended = request
+    ended.status = .cancelled
+    ended.closedAt = transaction.now
+    ended.closedBy = transaction.principal.userID
+    _ = try await system.repository(SettingRequest.self).update(ended)
+    return true
   }
 }

@@ -5,7 +5,7 @@ extension SettingRequest.Status {
   var following: [SettingRequest.Status] {
     switch self {
     case .pending: [.approved, .rejected, .cancelled]
-    case .approved: [.implemented, .cancelled]
+    case .approved: [.implemented, .rejected, .cancelled]
     case .implemented, .rejected, .cancelled: []
     }
   }
@@ -18,7 +18,8 @@ extension SettingRequest {
     let onward: String? =
       switch status {
       case .pending: "another person runs `opsh setting approve \(number)` first"
-      case .approved: "run `opsh setting apply \(number)`"
+      case .approved:
+        "run `opsh setting apply \(number)`, or `opsh setting reject \(number)` to withdraw it"
       case .implemented, .rejected, .cancelled: "ask again with `opsh setting request`"
       }
     throw OpsError(

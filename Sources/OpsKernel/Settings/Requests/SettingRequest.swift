@@ -16,7 +16,8 @@ public struct SettingRequest: Entity, Referable {
   public enum Status: String, ColumnChoice, Codable {
     /// Undecided, allowed by another person, or carried out.
     case pending, approved, implemented
-    /// Refused by another person, or taken back by the person who asked.
+    /// Refused, or its approval withdrawn, by another person; or taken back by the person who
+    /// asked, or ended by another change of the setting.
     case rejected, cancelled
   }
 
@@ -42,9 +43,9 @@ public struct SettingRequest: Entity, Referable {
   public var reviewedBy: Person?
   /// What was said about the decision; nil for nothing.
   public var comment: LongText?
-  /// When it was carried out or taken back; nil before.
+  /// When it was carried out, taken back or withdrawn; nil before.
   public var closedAt: Instant?
-  /// Who carried it out or took it back; nil before.
+  /// Who carried it out, took it back or withdrew the approval; nil before.
   public var closedBy: Person?
 }
 

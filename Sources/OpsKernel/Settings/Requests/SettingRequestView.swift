@@ -29,10 +29,12 @@ public struct SettingRequestView: OperationOutput, Equatable {
   public let reviewedByName: String?
   /// What was said about the decision; null for nothing.
   public let comment: String?
-  /// When it was carried out or taken back; null before.
+  /// When it was carried out, taken back or withdrawn; null before.
   public let closedAt: Instant?
-  /// Sign-in name of the person who carried it out or took it back.
+  /// Sign-in name of the person who carried it out, took it back or withdrew the approval.
   public let closedByName: String?
+  /// Until when the approval counts; null unless the request is approved.
+  public let approvalEndsAt: Instant?
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("key", "SETTING"), .init("current", "NOW"),
@@ -58,7 +60,8 @@ public struct SettingRequestView: OperationOutput, Equatable {
           status: request.status, why: request.why, requestedAt: request.requestedAt,
           requestedByName: name(request.requestedBy), reviewedAt: request.reviewedAt,
           reviewedByName: name(request.reviewedBy), comment: request.comment,
-          closedAt: request.closedAt, closedByName: name(request.closedBy)))
+          closedAt: request.closedAt, closedByName: name(request.closedBy),
+          approvalEndsAt: SettingApproval.end(of: request)))
     }
     return views
   }
