@@ -109,6 +109,29 @@ struct SettingApprovalTests: SettingRequestWork {
     #expect(await code { try await apply(book, asked.number) } == .samePerson)
   }
 
+  @Test("A right that ends approves only what protects nothing")
+  func lasting() async throws {
+    let book = try await book()
+    let wil = SampleUser.of(.warehouseKeeper).id
+    let end = book.clock.now().adding(seconds: 86_400)
+    try await book.write { transaction in
+      _ = try await transaction.repository(PermissionGrant.self).create(
+        PermissionGrant(
+          id: transaction.nextID(), permission: .systemApproveConfiguration, effect: .allow,
+          userID: wil, validUntil: end, grantedAt: transaction.now))
+    }
+    let lent = Principal(
+      userID: wil, name: "wil",
+      rights: Rights(
+        roles: [.warehouseKeeper], permissions: [.systemApproveConfiguration]))
+    let guarded = try await request(book).number
+    #expect(await code { try await approve(book, guarded, by: lent) } == .denied)
+    #expect(try await requests(book).map(\.status) == [.pending])
+    let other = try await request(book, "oos.auto_allocate", "off").number
+    #expect(try await approve(book, other, by: lent).status == .approved)
+    #expect(try await reject(book, guarded, by: lent).status == .rejected)
+  }
+
   @Test("Undoing a change does not make its request count again")
   func undone() async throws {
     let book = try await book()

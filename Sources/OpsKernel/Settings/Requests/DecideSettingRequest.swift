@@ -38,8 +38,9 @@ extension SettingService {
     permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
     examples: ["setting cancel SR-000001 --dry-run", "setting cancel SR-000001"])
 
-  /// Approves. Throws `notfound.any`, `rule.bad_state` unless it is pending, and
-  /// `rule.own_request` for one's own.
+  /// Approves. Throws `notfound.any`, `rule.bad_state` unless it is pending, `rule.own_request` for
+  /// one's own, and `denied.permission` for a setting that protects the book where the right to
+  /// approve ends: the change would outlast it.
   public func approve(
     _ input: SettingDecision, _ call: Call
   ) async throws -> Outcome<SettingRequestView> {
@@ -82,6 +83,7 @@ extension SettingService {
         request.closedAt = transaction.now
         request.closedBy = own
       } else {
+        if status == .approved { try await requireLastingRight(request, transaction) }
         request.reviewedAt = transaction.now
         request.reviewedBy = own
       }
@@ -91,18 +93,26 @@ extension SettingService {
     }
   }
 
+  private func requireLastingRight(
+    _ request: SettingRequest, _ transaction: Transaction
+  ) async throws {
+    guard desk.world.blueprint.settings.guardsAccess(request.key) else { return }
+    try await Delegation(transaction).requireLasting(
+      [.systemApproveConfiguration], to: "Approving a change of \(request.key)")
+  }
+
   /// Writes the next state of a request with what `change` sets besides.
   private func step<Input: OperationInput>(
     _ operation: Operation<Input, SettingRequestView>, _ input: Input, _ name: String,
     _ status: SettingRequest.Status, _ call: Call,
-    _ change: @escaping @Sendable (inout SettingRequest, Transaction) throws -> Void
+    _ change: @escaping @Sendable (inout SettingRequest, Transaction) async throws -> Void
   ) async throws -> Outcome<SettingRequestView> {
     try await desk.perform(operation, input, call) { transaction in
       // Who decides need not be one who changes settings.
       let system = transaction.asSystem("writes where a setting request stands")
         .repository(SettingRequest.self)
       var request = try await system.named(name)
-      try change(&request, transaction)
+      try await change(&request, transaction)
       try request.requireNext(status)
       request.status = status
       let written = try await system.update(request)
