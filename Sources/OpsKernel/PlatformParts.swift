@@ -8,7 +8,10 @@ extension AreaParts {
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
       PushRules.devices, SettingRequestRules.requests, MessageRules.messages,
       MessageRules.templates, ReportRules.reports, ReportRules.issues, BackupRules.backups,
-      AttachmentRules.attachments,
+      AttachmentRules.attachments, AccessGifts.gifts,
+    ]
+    parts.additions = [
+      AccessGifts.users, AccessGifts.roles, AccessGifts.grants, AccessGifts.rolesOfTheBook,
     ]
     parts.services = [
       AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
@@ -38,7 +41,7 @@ extension AreaParts {
     ]
     parts.names = [.settingRequests, .reports]
     parts.reversals = [SettingReversal(), SettingRequestReversal(), NoticePlanReversal()]
-    parts.untold = [.noticePlans]
+    parts.untold = [.noticePlans, .accessGifts]
     parts.hooks =
       [DerivedRebuild.numbers, AttachmentUser()] + WaitingWork.ofPlatform + WaitingWork.ofReports
     return parts

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for stored passwords. What a password must be, ``PasswordRules`` says.
@@ -8,8 +9,10 @@ enum CredentialRules {
     PasswordCredential.self, read: { _ in .closed(.systemManageSecurity) }
   )
   .transition(of: PasswordCredential.self, check)
-  .reaction(of: PasswordCredential.self) { _, new, transaction in
+  .reaction(of: PasswordCredential.self) { old, new, transaction in
     try await User.requirePresent(new?.userID, transaction)
+    guard let new, old?.encodedHash != new.encodedHash else { return }
+    try await AccessGifts.keep([new.userID], transaction)
   }
 
   private static func check(_ old: PasswordCredential?, _ new: PasswordCredential?) throws {

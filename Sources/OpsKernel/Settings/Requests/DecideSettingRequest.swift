@@ -39,8 +39,9 @@ extension SettingService {
     examples: ["setting cancel SR-000001 --dry-run", "setting cancel SR-000001"])
 
   /// Approves. Throws `notfound.any`, `rule.bad_state` unless it is pending, `rule.own_request` for
-  /// one's own, and `denied.permission` for a setting that protects the book where the right to
-  /// approve ends: the change would outlast it.
+  /// one's own, and for a setting that protects the book `denied.permission` where the right to
+  /// approve ends, because the change would outlast it, and, where two people are needed,
+  /// `rule.same_person` for somebody who got access from the person who asks.
   public func approve(
     _ input: SettingDecision, _ call: Call
   ) async throws -> Outcome<SettingRequestView> {
@@ -83,7 +84,7 @@ extension SettingService {
         request.closedAt = transaction.now
         request.closedBy = own
       } else {
-        if status == .approved { try await requireLastingRight(request, transaction) }
+        if status == .approved { try await requireApproval(request, by: own, transaction) }
         request.reviewedAt = transaction.now
         request.reviewedBy = own
       }
@@ -93,12 +94,17 @@ extension SettingService {
     }
   }
 
-  private func requireLastingRight(
-    _ request: SettingRequest, _ transaction: Transaction
+  private func requireApproval(
+    _ request: SettingRequest, by approver: RecordID, _ transaction: Transaction
   ) async throws {
     guard desk.world.blueprint.settings.guardsAccess(request.key) else { return }
     try await Delegation(transaction).requireLasting(
       [.systemApproveConfiguration], to: "Approving a change of \(request.key)")
+    guard try await Settings.twoPeople.value(transaction) else { return }
+    let system = transaction.asSystem("looks whether somebody is a second person")
+    let refusal = try await SettingApproval.dependence(
+      of: approver, on: request.requestedBy, at: transaction.now, system)
+    if let refusal { throw refusal }
   }
 
   /// Writes the next state of a request with what `change` sets besides.

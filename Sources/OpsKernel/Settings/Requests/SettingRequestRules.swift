@@ -25,7 +25,9 @@ enum SettingRequestRules {
     let system = transaction.asSystem("looks for an approved setting request")
     var refusal: OpsError?
     for request in try await approved(key, system) where asks(request, for: new, list) {
-      refusal = try await SettingApproval(request: request, system: system).obstacle()
+      let approval = SettingApproval(request: request, system: system)
+      refusal = try await approval.obstacle()
+      if refusal == nil { refusal = try await approval.dependence() }
       if refusal == nil { return }
     }
     if let refusal { throw refusal }
