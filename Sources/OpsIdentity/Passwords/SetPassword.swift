@@ -11,13 +11,16 @@ public struct SetPassword: OperationInput {
 extension IdentityService {
   static let setPassword = Operation<SetPassword, UserView>(
     "user.set_password", area: .identity,
-    "Sets your password, or another user's if you may edit users.", permission: nil,
+    "Sets your password; or another user's, whose other ways to sign in then end.",
+    permission: nil,
     whyOpen: "your own password; another user's needs user.edit",
     effect: .write(.rights),
     examples: ["user set-password --dry-run", "user set-password sam --dry-run"], isSensitive: true)
 
   /// Sets a password and ends all sessions, refresh tokens and personal tokens of the user, the
-  /// caller's own among them. Somebody else is told of it in their inbox.
+  /// caller's own among them. Of somebody else it also ends the links to other identity providers
+  /// and the phone that signs them in, which a thief may have added, and tells the person in the
+  /// inbox.
   ///
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
   /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `rule.bad_state` for
@@ -56,7 +59,9 @@ extension IdentityService {
       try await Self.endTokens(of: user.id, system)
       try await TokenService.revokeAll(of: user.id, system)
       if user.id != transaction.principal.userID {
-        try await AccountNotice.passwordSet.tell(user.id, system)
+        let others = try await OtherSignIns.of(user.id, system)
+        try await others.end(system)
+        try await AccountNotice.passwordSet(endsOthers: !others.isEmpty).tell(user.id, system)
       }
       return try await UserView.of(user, transaction)
     }

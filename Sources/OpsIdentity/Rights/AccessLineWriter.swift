@@ -10,7 +10,7 @@ struct AccessLineWriter {
   let since: Instant
 
   func lines(of user: User) async throws -> [AccessLine] {
-    try await roles(of: user) + grants(of: user) + tokens(of: user)
+    try await roles(of: user) + grants(of: user) + tokens(of: user) + signIns(of: user)
   }
 
   private func roles(of user: User) async throws -> [AccessLine] {
@@ -64,6 +64,20 @@ struct AccessLineWriter {
           used: token.lastUsedAt))
     }
     return lines
+  }
+
+  /// How the user signs in besides the password.
+  private func signIns(of user: User) async throws -> [AccessLine] {
+    let others = try await OtherSignIns.of(user.id, system)
+    func line(_ kind: AccessLine.Kind, _ name: String, since added: Instant) -> AccessLine {
+      AccessLine(
+        userID: user.id, user: user.name, kind: kind, right: name, grantedBy: nil,
+        grantedAt: added, reason: nil, endsAt: nil, endsSoon: false, lastUsedAt: nil,
+        isUnused: false)
+    }
+    let links = others.links.filter { $0.state == .authorized }
+    return links.map { line(.provider, $0.issuer, since: $0.createdAt) }
+      + (others.phone.map { [line(.phone, "phone", since: $0.createdAt)] } ?? [])
   }
 
   private func line(

@@ -13,7 +13,7 @@ public struct ReviewAccess: OperationInput {
 extension RightsService {
   static let reviewAccess = Operation<ReviewAccess, Listing<AccessLine>>(
     "access.review", area: .identity,
-    "Lists who has which right and why: roles, grants, tokens, what ends soon, what is unused.",
+    "Lists who has which right and why, and who signs in with a provider or a phone.",
     permission: .accessReview, effect: .read,
     examples: ["access review", "access review --user sam --unused 30d -o json"],
     consistency: .snapshot, isOfNow: true)
@@ -22,7 +22,8 @@ extension RightsService {
   private static let soon = TimeSpan(milliseconds: 14 * 86_400_000)
   private static let standardUnused = TimeSpan(milliseconds: 90 * 86_400_000)
 
-  /// Every right of every active user: one line for each role, grant and token.
+  /// Every right of every active user: one line for each role, grant and token, and for each way to
+  /// sign in besides the password.
   ///
   /// A role counts as used when its holder has committed an operation that asks for one of its
   /// permissions; reading leaves no commit and does not count.

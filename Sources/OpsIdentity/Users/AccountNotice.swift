@@ -39,11 +39,22 @@ struct AccountNotice {
 
 extension AccountNotice {
   private static let who = "Somebody with the right to edit users"
+  private static let othersEnded =
+    "Linked identity providers and your phone no longer sign you in: sign in with your password, "
+    + "then add them again with `opsh auth link` and `opsh auth phone add`."
   private static let unexpected = "If you did not ask for this, tell an administrator."
 
-  static let passwordSet = AccountNotice(
-    title: "Your password was changed",
-    body: "\(who) set a new password for you. All your sessions and tokens have ended. "
+  /// Says also whether links to providers or a phone have ended.
+  static func passwordSet(endsOthers: Bool) -> AccountNotice {
+    AccountNotice(
+      title: "Your password was changed",
+      body: "\(who) set a new password for you. All your sessions and tokens have ended. "
+        + (endsOthers ? "\(othersEnded) " : "") + unexpected)
+  }
+
+  static let signInReset = AccountNotice(
+    title: "Your other ways to sign in were removed",
+    body: "\(who) removed them. All your sessions and tokens have ended. \(othersEnded) "
       + unexpected)
 
   static let secondFactorRemoved = AccountNotice(

@@ -56,6 +56,7 @@ public struct IdentityService: DeskService {
       { try await service.setPassword($0, password: nil, $1) }
     },
     AnyOperation(resetSecondFactor, IdentityService.resetSecondFactor),
+    AnyOperation(resetSignIn, IdentityService.resetSignIn),
   ]
 
   /// The hash of `password` for the user called `name`, made off the cooperative threads.

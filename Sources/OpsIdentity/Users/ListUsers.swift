@@ -18,7 +18,8 @@ public struct ListUsers: OperationInput {
 
 extension IdentityService {
   static let show = Operation<UserReference, UserDetail>(
-    "user.show", area: .identity, "Shows one user with all present and past roles.",
+    "user.show", area: .identity,
+    "Shows one user with all present and past roles and the ways to sign in.",
     permission: .userView, effect: .read, columns: UserView.columns,
     examples: ["user show anna", "user show sam -o json"], consistency: .snapshot)
 
@@ -45,16 +46,19 @@ extension IdentityService {
         views.append(RoleAssignmentView(assignment, user: user.name, assignedBy: giver?.name))
       }
       var hasPassword: Bool?
+      var others: OtherSignIns?
       if call.knownAt == nil {
+        let system = transaction.asSystem("tells how the user signs in")
         hasPassword =
-          try await transaction.asSystem("tells whether there is a password")
-          .repository(PasswordCredential.self)
+          try await system.repository(PasswordCredential.self)
           .fetch(key: PasswordCredential.userKey, user.id) != nil
+        others = try await OtherSignIns.of(user.id, system)
       }
       let moment = transaction.moment
       let held = given.filter { $0.isHeld(at: moment) }.map(\.role)
       return UserDetail(
-        UserView(user, roles: held), hasPassword: hasPassword, assignments: views)
+        UserView(user, roles: held), hasPassword: hasPassword, assignments: views,
+        others: others)
     }
   }
 

@@ -30,8 +30,16 @@ public struct UserDetail: OperationOutput, Equatable {
   public let assignments: [RoleAssignmentView]
   /// The role that the user works as after a sign-in; null for all roles together.
   public let primaryRole: Role?
+  /// Other identity providers that sign the user in; null with --known-at.
+  public let linkedProviders: [String]?
+  /// The number to which codes are sent that sign the user in; null for none, and with --known-at.
+  public let signInPhone: Personal<String>?
 
-  init(_ view: UserView, hasPassword: Bool?, assignments: [RoleAssignmentView]) {
+  /// - Parameter others: Nil where the book keeps nothing of them, of an earlier moment.
+  init(
+    _ view: UserView, hasPassword: Bool?, assignments: [RoleAssignmentView],
+    others: OtherSignIns?
+  ) {
     id = view.id
     name = view.name
     roles = view.roles
@@ -44,12 +52,14 @@ public struct UserDetail: OperationOutput, Equatable {
     self.hasPassword = hasPassword
     self.assignments = assignments
     primaryRole = view.primaryRole
+    linkedProviders = others?.providers
+    signInPhone = others?.phone.map { Personal($0.phone) }
   }
 }
 
 extension UserDetail: HoldsPersonalData {
   package var personalReading: PersonalReading {
-    var reading = PersonalReading.user(id, email: email, phone: phone)
+    var reading = PersonalReading.user(id, email: email, phone: phone ?? signInPhone)
     for assignment in assignments { reading.merge(assignment.personalReading) }
     return reading
   }

@@ -91,7 +91,7 @@ enum TradeTables {
       "ban": "user disable", "lock": "user disable", "activate": "user enable",
       "unlock": "user enable", "rename": "user edit",
       "roles": "user show", "role": "role grant | role revoke | user show",
-      "reset": "user set-password | user reset-second-factor",
+      "reset": "user set-password | user reset-second-factor | user reset-sign-in",
     ],
     "stock": [
       "add": "stock receive", "in": "stock receive", "put": "stock receive",

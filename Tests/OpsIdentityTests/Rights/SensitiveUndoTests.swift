@@ -28,6 +28,7 @@ struct SensitiveUndoTests {
     "user.disable": [("user.disable", ["user": "sam"])],
     "user.enable": [("user.disable", ["user": "sam"]), ("user.enable", ["user": "sam"])],
     "user.reset_second_factor": [("user.reset_second_factor", ["user": "sam"])],
+    "user.reset_sign_in": [("user.reset_sign_in", ["user": "sam"])],
     "user.edit": [("user.edit", ["user": "sam", "name": "samuel"])],
     "profile.edit": [("profile.edit", ["email": "anna@example.org"])],
     "setting.approve": [("setting.approve", ["request": "SR-000001"])],
@@ -90,6 +91,13 @@ struct SensitiveUndoTests {
             id: transaction.nextID(), userID: SampleUser.of(.salesperson).id,
             secret: Array(repeating: 7, count: 20), lastStep: 0, recovery: [],
             confirmedAt: transaction.now, createdAt: transaction.now))
+      }
+    case "user.reset_sign_in":
+      _ = try await bench.book.write { transaction in
+        _ = try await transaction.repository(PhoneLogin.self).create(
+          PhoneLogin(
+            id: transaction.nextID(), userID: SampleUser.of(.salesperson).id,
+            phone: "+37060000000", createdAt: transaction.now))
       }
     case "elevation.approve":
       _ = try await bench.elevations.requestElevation(

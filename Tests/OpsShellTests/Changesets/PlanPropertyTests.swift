@@ -27,7 +27,7 @@ struct PlanPropertyTests {
     "workbench open", "workbench leave", "user reset-second-factor", "cart add", "cart set",
     "cart remove", "cart clear", "cart merge", "order place", "order again", "driver locate",
     "device register", "device remove", "driver check", "report save", "report schedule",
-    "report delete", "report open",
+    "report delete", "report open", "user reset-sign-in",
   ]
 
   /// What the examples of a command need to have an effect.
