@@ -38,7 +38,8 @@ extension NoticeService {
       }
       // A notice that is named is shown, also if it was read before.
       guard read.items.isEmpty, let name = input.notice else { return read }
-      return Listing(items: [NoticeView(try await NoticeNumber.find(name, transaction))])
+      let found = try await NoticeNumber.find(name, transaction)
+      return Listing(items: [try await NoticeView.of(found, transaction)])
     }
   }
 
@@ -74,11 +75,11 @@ extension NoticeService {
       filter.append(.equals(.id, try await NoticeNumber.find(name, transaction).id))
     }
     let system = transaction.asSystem("marks somebody's own notices")
-    var changed: [NoticeView] = []
+    var changed: [Notice] = []
     for var notice in try await system.repository(Notice.self).all(where: .and(filter)) {
       edit(&notice, transaction.now)
-      changed.append(NoticeView(try await system.repository(Notice.self).update(notice)))
+      changed.append(try await system.repository(Notice.self).update(notice))
     }
-    return Listing(items: changed)
+    return Listing(items: try await NoticeView.of(changed, transaction))
   }
 }

@@ -42,7 +42,7 @@ extension NoticeService {
         Notice.schema, where: .and(filter), order: [.descending(Notice.Columns.dueAt)])
       let page = try await transaction.repository(Notice.self).fetch(
         PageRequest(limit: input.limit, after: input.after).narrow(query))
-      return Listing(page.map(NoticeView.init))
+      return Listing(items: try await NoticeView.of(page.items, transaction), next: page.next)
     }
   }
 }

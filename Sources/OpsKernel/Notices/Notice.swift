@@ -2,7 +2,8 @@ import OpsDomain
 
 /// Something one person is told: a line of the inbox.
 ///
-/// The texts name goods, places and numbers of requests, never people.
+/// The texts name goods, places and numbers of requests, never people. What people write to each
+/// other is in the message that the notice is about, see ``Message``.
 public struct Notice: Entity {
   /// The collection of notices, and what people call one.
   public static let record = Record("notices", .platform, "notice")

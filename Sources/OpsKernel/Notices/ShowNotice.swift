@@ -18,7 +18,7 @@ extension NoticeService {
   /// that several have.
   public func show(_ input: ShowNotice, _ call: Call) async throws -> Outcome<NoticeView> {
     try await desk.perform(Self.show, input, call) { transaction in
-      NoticeView(try await NoticeNumber.find(input.notice, transaction))
+      try await NoticeView.of(try await NoticeNumber.find(input.notice, transaction), transaction)
     }
   }
 }

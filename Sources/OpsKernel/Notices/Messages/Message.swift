@@ -9,14 +9,14 @@ public struct Message: Entity {
   public var version: Int64 = 0
   /// `MSG-000001` and so on.
   public var number: RecordNumber
-  /// What it says in one line.
-  public var title: String
-  /// What it says.
-  public var body: LongText
+  /// What it says in one line; empty once the user it was written to is erased.
+  public var title: Private<String>
+  /// What it says; empty in the same case.
+  public var body: Private<LongText>
   /// Whether it waits for the end of people's quiet hours.
   public var priority: MessagePriority = .normal
   /// The user it was written to; nil for a role or everybody.
-  public var recipientID: Person?
+  public var recipientID: Indexed<Reference<User>>?
   /// The role whose holders it was written to; nil for a user or everybody.
   public var role: Role?
   /// How many people got it.

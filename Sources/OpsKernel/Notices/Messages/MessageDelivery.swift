@@ -9,8 +9,8 @@ struct MessageDelivery {
   /// - Parameter system: With the rights of the system.
   init(_ system: Transaction) { self.system = system }
 
-  /// Writes a notice for each of these people. Who has switched messages off gets only urgent ones,
-  /// and quiet hours hold back all others.
+  /// Writes a notice for each of these people, which names the message: the text is kept once. Who
+  /// has switched messages off gets only urgent ones, and quiet hours hold back all others.
   func deliver(_ message: Message, to people: [RecordID]) async throws {
     let writer = NoticeWriter(system)
     let plan = try await writer.plan(.message, about: message.id, in: Message.schema)
@@ -22,7 +22,7 @@ struct MessageDelivery {
       let due =
         isUrgent ? now : preference.quiet?.shifting(now, system.context.calendar) ?? now
       try await writer.tell(
-        preference, of: plan, title: message.title, body: message.body, at: due)
+        preference, of: plan, title: message.number, body: NoticeView.bodyOfMessage, at: due)
     }
   }
 }

@@ -25,6 +25,8 @@ public struct MessageView: OperationOutput, Equatable {
   public let sentAt: Instant
   /// Sign-in name of the person who sent it.
   public let sentByName: String?
+  /// Identifier of the user it was written to; null for a role or everybody.
+  public let userID: RecordID?
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("sent_at", "SENT"), .init("priority", "PRIORITY"),
@@ -43,7 +45,19 @@ public struct MessageView: OperationOutput, Equatable {
         id: message.id, number: message.number, title: message.title, body: message.body,
         priority: message.priority, user: message.recipientID.flatMap { people[$0] },
         role: message.role, recipients: message.recipients, sentAt: message.sentAt,
-        sentByName: message.sentBy.flatMap { people[$0] })
+        sentByName: message.sentBy.flatMap { people[$0] }, userID: message.recipientID)
     }
+  }
+}
+
+extension MessageView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    // To a role or everybody it is about nobody.
+    if let userID {
+      reading.add(
+        User.schema.name, userID.description, [("title", !title.isEmpty), ("body", !body.isEmpty)])
+    }
+    return reading
   }
 }

@@ -62,7 +62,8 @@ struct NoticeQueue: Sendable {
     let devices =
       delivery.channel == .push ? try await PushDevice.of(notice.userID, transaction) : []
     return NoticeMessage(
-      id: delivery.id, notice: NoticeView(notice), userID: notice.userID,
+      id: delivery.id, notice: try await NoticeView.of(notice, transaction),
+      userID: notice.userID,
       address: preference.address(of: delivery.channel).map { Personal($0) },
       devices: devices.map(PushAddress.init), sentAt: transaction.now)
   }
