@@ -47,8 +47,7 @@ extension IdentityService {
     try throttle.admit("phone", from: source, at: desk.clock.now())
     let (code, salt) = newCode()
     let end = try await desk.performAsSystem(.sendPhoneCode, actor: user) { transaction in
-      try await PhoneCode.issue(
-        code, salt: salt, mark: PhoneCode.mark(number, of: user), transaction)
+      try await PhoneCode.issue(code, salt: salt, to: number, of: user, transaction)
       return transaction.now.adding(PhoneCode.lifetime)
     }.output
     try await gateway.send(message(code, to: number))

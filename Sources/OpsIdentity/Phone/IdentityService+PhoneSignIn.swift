@@ -27,8 +27,7 @@ extension IdentityService {
     let (code, salt) = newCode()
     let owner = try await phoneOwner(of: number)
     let end = try await desk.performAsSystem(work, actor: owner?.id) { transaction in
-      try await PhoneCode.issue(
-        code, salt: salt, mark: PhoneCode.mark(number, of: nil), transaction)
+      try await PhoneCode.issue(code, salt: salt, to: number, of: nil, transaction)
       return transaction.now.adding(PhoneCode.lifetime)
     }.output
     guard owner != nil else { return end }

@@ -37,39 +37,56 @@ extension PhoneCode {
     return Array(SHA256.hash(data: Array("\(purpose)|\(number.text.value)".utf8)))
   }
 
-  /// Stores the digest of a new code in place of the one before. Throws `tempfail.throttled` for
-  /// one that comes too soon. `system` acts as the system.
+  /// Stores the digest of a new code in place of the one before. Codes to a number are counted
+  /// together: those of all users, and those that sign in. Throws `tempfail.throttled` for one that
+  /// comes too soon. `system` acts as the system.
+  /// - Parameter user: Who is to show that the number is theirs; nil for a code that signs in.
   static func issue(
-    _ code: Secret, salt: [UInt8], mark: [UInt8], _ system: Transaction
+    _ code: Secret, salt: [UInt8], to phone: PhoneNumber, of user: RecordID?,
+    _ system: Transaction
   ) async throws {
+    let mark = mark(phone, of: user)
+    let number = HexText.of(Array(SHA256.hash(data: Array(phone.text.value.utf8))))
     let codes = system.repository(PhoneCode.self)
     let since = system.now.adding(milliseconds: -hour.milliseconds)
     let old = try await codes.fetch(
       Query(schema, where: .less(Columns.lastAt, since), limit: 20))
     for one in old.items where one.mark != mark { try await codes.delete(one) }
     let known = try await codes.fetch(key: markKey, mark)
-    let sent = (known?.sent ?? []).filter { $0 > since }
-    if let last = sent.last, system.now < last.adding(pause) {
-      throw refusal(last.adding(pause).since(system.now))
-    }
-    if sent.count >= mostAnHour, let first = sent.first {
-      throw refusal(first.adding(hour).since(system.now))
-    }
+    try await requirePause(to: number, mark: mark, since: since, system)
     let digest = digest(of: code, salt: salt, mark: mark)
     guard var known else {
       _ = try await codes.create(
         PhoneCode(
           id: system.nextID(), mark: mark, salt: salt, digest: digest, sent: [system.now],
-          lastAt: system.now))
+          lastAt: system.now, numberMark: number))
       return
     }
     known.salt = salt
     known.digest = digest
     known.tries = 0
-    known.sent = sent + [system.now]
+    known.sent = known.sent.filter { $0 > since } + [system.now]
     known.lastAt = system.now
     known.usedAt = nil
+    known.numberMark = number
     _ = try await codes.update(known)
+  }
+
+  /// Throws `tempfail.throttled` where the number got a code just now, or too many since then. A
+  /// code for something else that was used keeps nobody waiting: who used it has the phone.
+  private static func requirePause(
+    to number: String, mark: [UInt8], since: Instant, _ system: Transaction
+  ) async throws {
+    let known = try await system.repository(PhoneCode.self)
+      .all(where: .equals(Columns.numberMark, number))
+    let recent = known.filter { $0.mark == mark || $0.usedAt == nil }.map(\.lastAt).max()
+    if let recent, system.now < recent.adding(pause) {
+      throw refusal(recent.adding(pause).since(system.now))
+    }
+    let sent = known.flatMap(\.sent).filter { $0 > since }.sorted()
+    if sent.count >= mostAnHour {
+      throw refusal(sent[sent.count - mostAnHour].adding(hour).since(system.now))
+    }
   }
 
   /// Uses a code up; false for a wrong one, which counts, and for one that is over. `system` acts

@@ -24,4 +24,7 @@ public struct PhoneCode: Entity {
   public var lastAt: Indexed<Instant>
   /// When the code was used.
   public var usedAt: Instant?
+  /// SHA-256 of the number alone, whatever the code is for, in hexadecimal digits; nil of earlier
+  /// releases.
+  public var numberMark: Indexed<Line>?
 }
