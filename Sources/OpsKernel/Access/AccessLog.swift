@@ -9,7 +9,7 @@ import Synchronization
 /// single reader waits for one commit, and a hundred at once for two.
 public final class AccessLog: Sendable {
   /// Refusals of one principal that are written in one minute; more are counted and become one
-  /// event when the minute is over.
+  /// event for each operation and error when the minute is over.
   static let refusalsPerMinute = 20
   /// How long a refusal waits for its event.
   static let patience = Duration.milliseconds(500)

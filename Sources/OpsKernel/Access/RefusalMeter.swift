@@ -1,17 +1,45 @@
 import OpsDomain
 
 /// Keeps a flood of refusals from flooding the journal: of each principal the first few in a
-/// minute are written, the others counted into one event.
+/// minute are written, the others counted into one event for each operation and error, so that no
+/// event names an operation that was not refused so often.
 struct RefusalMeter {
+  /// What an event names in place of its operation where one minute has had too many of them.
+  static let several = "several operations"
   /// Principals that are told apart; beyond that the oldest are let go.
   private static let principals = 1000
+  /// Operations and errors of one principal that are told apart within a minute.
+  static let kinds = 50
   private static let window = TimeSpan(milliseconds: 60_000)
+
+  /// What events have in common that are counted together.
+  private struct Kind: Hashable {
+    let kind: AccessEventKind
+    let operation: String
+    let code: String?
+
+    init(_ event: AccessEvent) {
+      kind = event.kind
+      operation = event.operation
+      code = event.code
+    }
+  }
 
   private struct Tally {
     let since: Instant
     var written = 0
-    /// The last one that was only counted, with their number.
-    var counted: AccessEvent?
+    /// Of each kind the last one that was only counted, with their number.
+    var counted: [Kind: AccessEvent] = [:]
+
+    mutating func count(_ event: AccessEvent, _ number: Int64) {
+      var event = event
+      if counted[Kind(event)] == nil, counted.count >= RefusalMeter.kinds {
+        event.operation = RefusalMeter.several
+        event.code = nil
+      }
+      event.count = (counted[Kind(event)]?.count ?? 0) + number
+      counted[Kind(event)] = event
+    }
   }
 
   let limit: Int
@@ -28,25 +56,21 @@ struct RefusalMeter {
       tally.written += 1
       return (true, overdue)
     }
-    var counted = event
-    counted.count = (tally.counted?.count ?? 0) + 1
-    tally.counted = counted
+    tally.count(event, 1)
     return (false, overdue)
   }
 
   /// What was only counted so far.
   mutating func drain() -> [AccessEvent] {
-    let events = tallies.values.compactMap(\.counted).sorted { $0.at < $1.at }
-    for actor in tallies.keys { tallies[actor]?.counted = nil }
+    let events = Self.ordered(tallies.values)
+    for actor in tallies.keys { tallies[actor]?.counted = [:] }
     return events
   }
 
   /// Counts an event that could not be written.
   mutating func putBack(_ event: AccessEvent) {
     var tally = tallies[event.actor] ?? Tally(since: event.at)
-    var counted = event
-    counted.count = (tally.counted?.count ?? 0) + max(1, event.count)
-    tally.counted = counted
+    tally.count(event, max(1, event.count))
     tallies[event.actor] = tally
   }
 
@@ -57,6 +81,11 @@ struct RefusalMeter {
       for (actor, tally) in oldest.prefix(oldest.count - Self.principals) { over[actor] = tally }
     }
     for actor in over.keys { tallies[actor] = nil }
-    return over.values.compactMap(\.counted).sorted { $0.at < $1.at }
+    return Self.ordered(over.values)
+  }
+
+  private static func ordered(_ tallies: some Collection<Tally>) -> [AccessEvent] {
+    tallies.flatMap(\.counted.values)
+      .sorted { ($0.at, $0.operation, $0.code ?? "") < ($1.at, $1.operation, $1.code ?? "") }
   }
 }
