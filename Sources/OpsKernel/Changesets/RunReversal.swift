@@ -96,27 +96,43 @@ extension RunReversal {
     var undone = 0
   }
 
-  /// The commits of the run that stand. Where the caller made some, those of others under the same
-  /// name are another run.
+  /// The commits of the run that stand. A client names its runs itself, so the commits of each
+  /// person under a name are a run of their own.
   private func commits() async throws -> Found {
-    var name = run
-    var found = try await commits(of: name)
-    if found.commits.isEmpty, found.undone == 0,
-      let commit = try? await AuditService.commit(run, journal, for: principal),
-      let named = RunNote.runs(of: commit).first
-    {
-      name = named
-      found = try await commits(of: name)
-    }
-    return found
+    let named = try await runs(named: run)
+    if !named.isEmpty { return try chosen(among: named, run) }
+    guard let commit = try? await AuditService.commit(run, journal, for: principal),
+      let name = RunNote.runs(of: commit).first
+    else { return Found(name: run) }
+    // The commit also says whose run is meant.
+    let runs = try await runs(named: name)
+    guard let meant = runs[commit.header.actor] else { return Found(name: name) }
+    return try chosen(among: [commit.header.actor: meant], name)
   }
 
-  private func commits(of name: String) async throws -> Found {
+  /// The caller's own run, or else the only one of somebody else. Throws `data.bad_value` where
+  /// several others have one of that name.
+  private func chosen(among runs: [RecordID?: Found], _ name: String) throws -> Found {
+    if let own = principal.userID, let found = runs[own] { return found }
+    guard principal.may(.systemExecuteRollbacks) else { return Found(name: name) }
+    let standing = runs.values.filter { !$0.commits.isEmpty }
+    guard standing.count > 1 else {
+      return standing.first ?? runs.values.first ?? Found(name: name)
+    }
+    let keys = standing.compactMap(\.commits.first).sorted { $0.sequence < $1.sequence }
+      .prefix(Self.obstaclesShown).map { $0.nameAlone(for: principal) }
+    throw OpsError(
+      .badValue, "\(Excerpt.of(name)) is the name of runs of \(standing.count) people",
+      field: "run",
+      hint: "name one by the key of one of its commits: " + keys.joined(separator: " or "))
+  }
+
+  /// The runs of that name, by who made them.
+  private func runs(named name: String) async throws -> [RecordID?: Found] {
     // Newest first, so that what takes a commit back is known before it.
     var takenBack: [ReversedCommit: Commit] = [:]
     var standIns: [ReversedCommit: Commit] = [:]
-    var own = Found(name: name)
-    var others = Found(name: name)
+    var found: [RecordID?: Found] = [:]
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
     var sinceLast = 0
     while let commit = try await walk.next(), sinceLast < CommitSearch.reach {
@@ -131,21 +147,19 @@ extension RunReversal {
         Reversal.reversed(by: commit) == nil
       else { continue }
       sinceLast = 0
-      let isOwn = commit.header.actor != nil && commit.header.actor == principal.userID
+      let author = commit.header.actor
       if reverser != nil {
-        if isOwn { own.undone += 1 } else { others.undone += 1 }
-      } else if isOwn {
-        own.commits.append(standIn)
+        found[author, default: Found(name: name)].undone += 1
       } else {
-        others.commits.append(standIn)
+        found[author, default: Found(name: name)].commits.append(standIn)
       }
     }
-    let isOthers =
-      own.commits.isEmpty && own.undone == 0 && principal.may(.systemExecuteRollbacks)
-    var found = isOthers ? others : own
-    var seen: Set<Int64> = []
-    found.commits = found.commits.filter { seen.insert($0.sequence).inserted }
-      .sorted { $0.sequence > $1.sequence }
-    return found
+    return found.mapValues { run in
+      var run = run
+      var seen: Set<Int64> = []
+      run.commits = run.commits.filter { seen.insert($0.sequence).inserted }
+        .sorted { $0.sequence > $1.sequence }
+      return run
+    }
   }
 }
