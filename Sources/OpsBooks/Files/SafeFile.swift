@@ -22,6 +22,25 @@ struct SafeFile: ~Copyable {
     }
   }
 
+  /// Locks the file unless another process, or another open file of this one, holds it; answers
+  /// whether it did.
+  func lockIfFree() throws(OpsError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else { throw Self.failure(path, "locked") }
+      return false
+    }
+    return true
+  }
+
+  /// Whether the name by which the file was opened is still the name of this file.
+  var isInPlace: Bool {
+    var own = stat()
+    var found = stat()
+    return fstat(descriptor, &own) == 0 && stat(path, &found) == 0
+      && own.st_ino == found.st_ino && own.st_dev == found.st_dev
+  }
+
   func unlock() { flock(descriptor, LOCK_UN) }
 
   var size: Int {

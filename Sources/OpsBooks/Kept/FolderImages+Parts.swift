@@ -14,6 +14,11 @@ extension FolderImages {
     let path = path(upload)
     guard (0...Int64(Self.size(path) ?? 0)).contains(offset) else { throw FileUpload.gap }
     let file = try SafeFile(path)
+    // An upload that is being ended must not change any more: its bytes are being proven.
+    guard try file.lockIfFree() else { throw FileUpload.busy }
+    // Opened before an upload was ended, this is the kept file by now.
+    guard file.isInPlace else { throw FileUpload.missing }
+    guard offset <= Int64(try file.size) else { throw FileUpload.gap }
     try file.write(part, at: Int(offset))
     // What follows was of another attempt.
     try file.truncate(to: Int(offset) + part.count)
@@ -24,25 +29,31 @@ extension FolderImages {
     _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
   ) async throws -> FileFacts {
     let path = path(upload)
-    guard FileAccess.exists(path) else {
-      // An answer was lost: the file is here already.
-      var isKnown = true
-      if let person { isKnown = try await isBrought(digest, by: person) }
-      if isKnown, let known = try await file(digest) { return known }
-      throw FileUpload.missing
-    }
-    let facts = try Self.facts(ofFile: path)
+    guard FileAccess.exists(path) else { return try await ended(digest, by: person) }
+    let file = try SafeFile(path)
+    // Held until the file has its name, so that the bytes that were proven are those that are kept.
+    guard try file.lockIfFree() else { throw FileUpload.busy }
+    guard file.isInPlace else { return try await ended(digest, by: person) }
+    let facts = try Self.facts(of: file)
     guard facts.digest == digest else {
       FileAccess.remove(path)
       throw FileUpload.changed
     }
-    try SafeFile(path).synchronise()
+    try file.synchronise()
     try alone { () throws(OpsError) in
-      try SafeFile(path).move(to: self.path(digest))
+      try file.move(to: self.path(digest))
       for ending in [Self.mark, Self.doom] { FileAccess.remove(self.path(digest) + ending) }
       if let person { try note(person, digest) }
     }
     return facts
+  }
+
+  /// The answer to an upload that is not here: its answer was lost, and the file is here already.
+  private func ended(_ digest: ImageDigest, by person: RecordID?) async throws -> FileFacts {
+    var isKnown = true
+    if let person { isKnown = try await isBrought(digest, by: person) }
+    if isKnown, let known = try await file(digest) { return known }
+    throw FileUpload.missing
   }
 
   func file(_ digest: ImageDigest) async throws -> FileFacts? {
@@ -65,7 +76,7 @@ extension FolderImages {
 
   func isWhole(_ digest: ImageDigest) async throws -> Bool? {
     guard FileAccess.exists(path(digest)) else { return nil }
-    return try Self.facts(ofFile: path(digest)).digest == digest
+    return try Self.facts(of: SafeFile(path(digest))).digest == digest
   }
 
   func thumbnail(of digest: ImageDigest) async throws -> [UInt8]? {
@@ -99,8 +110,7 @@ extension FolderImages {
   }
 
   /// The facts of a file, read piece by piece.
-  private static func facts(ofFile path: String) throws(OpsError) -> FileFacts {
-    let file = try SafeFile(path)
+  private static func facts(of file: borrowing SafeFile) throws(OpsError) -> FileFacts {
     var stream = ImageDigest.Stream()
     var start: [UInt8] = []
     var size = 0

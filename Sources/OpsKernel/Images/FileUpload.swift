@@ -38,6 +38,12 @@ public struct FileUpload: Sendable, Hashable {
     .badState, "A part of the file is missing before this one", field: "at",
     hint: "send the parts in order, from the first byte on")
 
+  /// The refusal of a part, or an end, while another part is written or the file is being ended.
+  public static let busy = OpsError(
+    .throttled, "Another call is writing or ending this upload", field: "upload",
+    hint: "wait for its answer, then try again",
+    retryAfter: TimeSpan(milliseconds: 1000))
+
   /// The refusal of an upload that is not here.
   public static let missing = OpsError(
     .notFound, "No part of this file has come in", field: "upload", hint: "send it again")

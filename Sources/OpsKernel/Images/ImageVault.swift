@@ -50,8 +50,9 @@ public protocol ImageVault: Sendable {
   /// Keeps a part of a file that is coming in. The same part may come again.
   ///
   /// - Parameter offset: Where in the file the part begins, in bytes; what is before it has come.
-  /// - Throws: `rule.bad_state` for a part that leaves a gap, `tempfail.storage_full`,
-  ///   `cantcreate.file`, and what a server refuses.
+  /// - Throws: `rule.bad_state` for a part that leaves a gap, `tempfail.throttled` while another
+  ///   call writes or ends this upload, `tempfail.storage_full`, `cantcreate.file`, and what a
+  ///   server refuses.
   func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
 
   /// Keeps what came in under its digest; it is wanted from now on, see ``want(_:)``. May be called

@@ -72,6 +72,38 @@ struct FolderPartsTests {
       await failureCode { try await files.finish(upload, as: digest, by: sam) } == .notFound)
   }
 
+  @Test func aPartThatComesWhileItIsEndedDoesNotChangeTheKeptFile() async throws {
+    let digest = ImageDigest(of: bytes)
+    let other = [UInt8](repeating: 9, count: FileDesk.partBytes)
+    for letter in "0123456789abcdef" {
+      let upload = try upload(String(letter))
+      try await send(upload)
+      async let end: FileFacts = files.finish(upload, as: digest, by: sam)
+      async let part: Void = files.receive(other, at: Int64(FileDesk.partBytes), of: upload)
+      let (isEnded, _) = (try? await end, try? await part)
+      guard isEnded != nil else { continue }
+      #expect(try await files.isWhole(digest) == true)
+    }
+  }
+
+  @Test func anUploadThatSomebodyHoldsIsBusy() async throws {
+    let upload = try upload()
+    try await files.receive([1, 2], at: 0, of: upload)
+    let held = try SafeFile("\(files.folder)/\(upload.name)")
+    let isHeld = try held.lockIfFree()
+    #expect(isHeld)
+    let digest = ImageDigest(of: [1, 2])
+    let part = await failureCode { try await files.receive([3], at: 2, of: upload) }
+    let end = await failureCode { try await files.finish(upload, as: digest, by: sam) }
+    #expect(part == .throttled && end == .throttled)
+    held.unlock()
+    #expect(try await files.finish(upload, as: digest, by: sam).size == 2)
+    // What was opened before is the kept file now: nobody may write to it.
+    let isInPlace = held.isInPlace
+    #expect(!isInPlace)
+    #expect(await failureCode { try await files.receive([3], at: 2, of: upload) } == .badState)
+  }
+
   @Test func aDamagedFileIsNoticedAndCanBeSentAgain() async throws {
     try await send(try upload())
     let digest = ImageDigest(of: bytes)
