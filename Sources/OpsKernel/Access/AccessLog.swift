@@ -26,6 +26,7 @@ public final class AccessLog: Sendable {
     var isWriting = false
     var refusals = RefusalMeter(limit: AccessLog.refusalsPerMinute)
     var copies = CopyMeter()
+    var looks = LookMeter()
   }
 
   private let store: any RecordStore
@@ -49,6 +50,23 @@ public final class AccessLog: Sendable {
     event.subjects = reading.subjectText
     event.fields = reading.fieldText
     try await write(event, reason)
+  }
+
+  /// Notes that somebody was shown a part of a file about people; returns when it stands. Further
+  /// parts of the same download are not noted again. Throws what the store throws: then nothing may
+  /// be shown.
+  func recordReading(
+    _ reading: PersonalReading, ofFile digest: ImageDigest, from offset: Int64,
+    by principal: Principal, in operation: String, reason: String?
+  ) async throws {
+    let key = LookMeter.Key(
+      session: principal.session?.id, user: principal.userID, file: digest.text,
+      subjects: reading.subjectText)
+    let now = world.clock.now()
+    if !state.withLock({ $0.looks.goesOn(key, from: offset, at: now) }) {
+      try await recordReading(reading, by: principal.userID, in: operation, reason: reason)
+    }
+    state.withLock { $0.looks.note(key, at: now) }
   }
 
   /// Notes that a call was refused. Waits until the note is written, but not for long, and not if

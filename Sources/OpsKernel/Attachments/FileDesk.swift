@@ -138,7 +138,7 @@ public struct FileDesk: Sendable {
   // MARK: Getting
 
   /// A part of a file that the caller may see, from `offset` on; empty behind its end. The first
-  /// part of a file about a person is kept as a look at that person.
+  /// part that is shown of a file about a person is kept as a look at that person.
   ///
   /// Throws `notfound.any` for a file that no record shows to the caller, whether or not it is
   /// here, and `denied.scope` for a token that is meant for nothing that shows files.
@@ -149,10 +149,11 @@ public struct FileDesk: Sendable {
     guard offset >= 0, let part = try await vault.part(of: digest, from: offset) else {
       throw Self.unknown(digest)
     }
-    if offset == 0 {
-      try await desk.keepReading(
-        reading, by: principal, as: AttachmentService.get.descriptor.name)
-    }
+    guard !part.isEmpty else { return part }
+    // Wherever the caller begins: all but the first byte is a look as well.
+    try await desk.keepReading(
+      reading, ofFile: digest, from: offset, by: principal,
+      as: AttachmentService.get.descriptor.name)
     return part
   }
 

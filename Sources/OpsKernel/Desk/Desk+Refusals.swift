@@ -95,6 +95,17 @@ extension Desk {
     try await keep(reading, of: operation, Call(principal))
   }
 
+  /// Keeps that a part of a file about people was shown, once for all parts of a download. Throws
+  /// what the store throws: it must not be shown then.
+  func keepReading(
+    _ reading: PersonalReading, ofFile digest: ImageDigest, from offset: Int64,
+    by principal: Principal, as operation: String
+  ) async throws {
+    guard isKept(reading, by: principal) else { return }
+    try await accessible?.recordReading(
+      reading, ofFile: digest, from: offset, by: principal, in: operation, reason: nil)
+  }
+
   /// Keeps what became of a sign-in. Never fails: signing in does not depend on it.
   /// - Parameter pseudonym: What failures of the account are called.
   public func recordSignInEvent(
@@ -119,11 +130,14 @@ extension Desk {
   private func keep(
     _ reading: PersonalReading, of operation: String, _ call: Call
   ) async throws {
-    let user = call.principal.userID
-    guard showsAnswers, !reading.isEmpty, !reading.isOnly(user), !call.principal.isSystem else {
-      return
-    }
-    try await accessible?.recordReading(reading, by: user, in: operation, reason: call.reason)
+    guard isKept(reading, by: call.principal) else { return }
+    try await accessible?.recordReading(
+      reading, by: call.principal.userID, in: operation, reason: call.reason)
+  }
+
+  /// Whether it is a look at others that somebody has.
+  private func isKept(_ reading: PersonalReading, by principal: Principal) -> Bool {
+    showsAnswers && !reading.isEmpty && !reading.isOnly(principal.userID) && !principal.isSystem
   }
 
   /// The log of the book; nil inside a write of it, which is in the journal itself and would wait

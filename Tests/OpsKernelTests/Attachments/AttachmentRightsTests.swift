@@ -94,4 +94,31 @@ import Testing
     let looks = try await events().filter { $0.operation == "attachment.get" }
     #expect(looks.contains { $0.fields?.contains("file") == true })
   }
+
+  @Test func whereverADownloadBeginsItIsOneLook() async throws {
+    let made = try await bench.attach(to: "customer", "000001")
+    let digest = try ImageDigest(parsing: made.digest, field: "file")
+    func looks() async throws -> Int {
+      try await bench.book.read { transaction in
+        try await transaction.repository(AccessEvent.self).all(where: .everything)
+      }.filter { $0.operation == "attachment.get" }.count
+    }
+    func part(from offset: Int64, by call: Call) async throws {
+      _ = try await bench.door.part(of: digest, from: offset, for: call.principal)
+    }
+    // Nothing of the file is behind its end.
+    try await part(from: 1_000, by: bench.anna)
+    #expect(try await looks() == 0)
+    try await part(from: 1, by: bench.anna)
+    #expect(try await looks() == 1)
+    try await part(from: 2, by: bench.anna)
+    #expect(try await looks() == 1)
+    try await part(from: 1, by: bench.sam)
+    #expect(try await looks() == 2)
+    try await part(from: 0, by: bench.anna)
+    #expect(try await looks() == 3)
+    bench.pass(days: 1)
+    try await part(from: 1, by: bench.anna)
+    #expect(try await looks() == 4)
+  }
 }
