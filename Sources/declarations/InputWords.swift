@@ -6,7 +6,7 @@ enum InputWords {
     "UnitPrice": "amount", "CivilDate": "date", "TimeSpan": "duration", "SiteTime": "instant",
     "SiteTimeEnd": "instantEnd", "Role": "role", "RecordID": "identifier",
     "IdentifierText": "identifier", "QuantityLine": "line", "LineText": "line",
-    "ColorCode": "hex", "JournalStart": "text",
+    "ColorCode": "hex", "SentFile": "content", "JournalStart": "text",
   ]
 
   /// The kind of a type: the name of a record for `NameOf<…>`. Any other one that is not in the

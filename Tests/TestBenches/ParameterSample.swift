@@ -32,7 +32,7 @@ package enum ParameterSample {
   /// A value of the parameter's kind; of one that is given several times, one of them.
   package static func value(_ parameter: Parameter) -> Document {
     switch parameter.kind {
-    case .text, .name, .note: .text("x")
+    case .text, .name, .note, .content: .text("x")
     case .integer: .integer(1)
     case .flag: .bool(true)
     case .quantity, .delta: .text("1")

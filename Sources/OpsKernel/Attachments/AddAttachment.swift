@@ -8,7 +8,7 @@ public struct AddAttachment: OperationInput {
   /// The record: a SKU, a number, a code or an identifier.
   public var record: String
   /// `FILE`: What to attach: a file, or the SHA-256 of an uploaded file.
-  public var file: String
+  public var file: SentFile
   /// `|`: What it is for; default file.
   public var purpose: AttachmentPurpose?
   /// What people call the file; default its name.

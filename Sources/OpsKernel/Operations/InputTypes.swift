@@ -33,6 +33,8 @@ public typealias IdentifierText = String
 public typealias LineText = String
 /// The code of a color, such as `#1B2A49`.
 public typealias ColorCode = String
+/// A file of the caller's machine that is sent, or the SHA-256 of one that was sent before.
+public typealias SentFile = String
 
 /// A quantity that may be negative.
 public typealias Delta = Quantity

@@ -51,7 +51,7 @@ extension OperationDescriptor {
         do { try Choice.check(text, of: words, field: parameter.name) } catch { return error }
       }
       return nil
-    case .text, .name, .note, .record, .role, .identifier, .path, .output, .line, .hex:
+    case .text, .name, .note, .record, .role, .identifier, .path, .output, .content, .line, .hex:
       return nil
     }
   }

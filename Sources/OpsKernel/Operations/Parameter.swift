@@ -26,6 +26,9 @@ public struct Parameter: Sendable {
     case path
     /// A path of a file that is written; never sent to a server.
     case output
+    /// A path of a file whose content is sent first, or the SHA-256 of a file that was sent: a
+    /// server gets the SHA-256.
+    case content
     /// One of these words.
     case choice([String])
     /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of requests.
@@ -66,7 +69,7 @@ public struct Parameter: Sendable {
       self == .hex ? "# begins a comment, so put the code in quotes: \"#1B2A49\"" : nil
     }
 
-    /// Whether it names a file of the caller's machine.
+    /// Whether it names a file of the caller's machine, which a server never hears of.
     public var isFile: Bool { self == .path || self == .output }
   }
 

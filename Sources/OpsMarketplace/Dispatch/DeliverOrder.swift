@@ -14,7 +14,7 @@ public struct DeliverOrder: OperationInput {
   public var order: NameOf<MarketOrder>
   /// `FILE`: A photo of the delivered order: a file, or the SHA-256 of an image that is already
   /// uploaded.
-  public var photo: String?
+  public var photo: SentFile?
   /// `TEXT`: The code that the customer told you.
   public var code: Name?
   /// `NAME`: Who signed for it.

@@ -12,7 +12,7 @@ public struct KeepMenuImages: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `FILE|N`: What to add: a file, or the SHA-256 of an uploaded image. What to remove
   /// or get: its number in the list, or its SHA-256.
-  public var image: Argument<String>?
+  public var image: Argument<SentFile>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?
 

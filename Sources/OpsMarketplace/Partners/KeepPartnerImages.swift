@@ -11,7 +11,7 @@ public struct KeepPartnerImages: OperationInput {
   /// `|`: Which image; leave it out to list both.
   public var kind: Argument<PartnerImageKind>?
   /// `FILE`: What to add: a file, or the SHA-256 of an image that is already uploaded.
-  public var image: Argument<String>?
+  public var image: Argument<SentFile>?
 
   public static var mayOnlyAsk: Bool { true }
   public var onlyAsks: Bool { action.onlyAsks }

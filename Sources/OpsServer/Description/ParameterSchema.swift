@@ -8,7 +8,7 @@ enum ParameterSchema {
     // An empty text empties what can be emptied.
     let shortest = parameter.isClearable ? 0 : 1
     return switch parameter.kind {
-    case .text, .note: JSONSchema.text(0...Limits.noteLength)
+    case .text, .note, .content: JSONSchema.text(0...Limits.noteLength)
     case .name: JSONSchema.text(shortest...Limits.nameLength)
     case .integer: JSONSchema.integer(Int64.min...Int64.max)
     case .flag: JSONSchema.flag

@@ -12,6 +12,10 @@ actor FrameReader {
   private let keyField: String
   /// Where files of this machine come from that a row names.
   private let context: ShellContext
+  /// Whether rows are whole commands, which people write.
+  private let readsCommands: Bool
+  /// Parameters that the command line gives to all rows.
+  private let constants: DocumentObject
   /// Rows that may still be read.
   private var left: Int
   private var digest = ContentDigest()
@@ -35,6 +39,8 @@ actor FrameReader {
     atomicity = plan.atomicity
     keyField = plan.keyColumn ?? "key"
     self.context = context
+    readsCommands = plan.readsCommands
+    constants = plan.constants
     left = plan.limit ?? .max
   }
 
@@ -80,17 +86,27 @@ actor FrameReader {
   }
 
   /// The row with images by their digests, which are brought, in the place of files. What is wrong
-  /// with a file is the row's.
+  /// with a file is the row's. Which files are read is for the command to say, not for the data.
   private func brought(_ row: BulkRow) async throws -> BulkRow {
     guard case .success(var call) = row.call, call.refusal == nil,
-      ImageCommands.namesFile(call.operation, call.input)
+      let field = ImageCommands.fileField(of: call.operation, call.input)
     else { return row }
+    guard readsCommands || constants[field] != nil else {
+      return BulkRow(source: row.source, call: .failure(Self.fromData(field)))
+    }
     do {
       call.input = try await ImageCommands.bringing(call.operation, call.input, context)
       return BulkRow(source: row.source, call: .success(call))
     } catch let error as OpsError where !error.isRetryable {
       return BulkRow(source: row.source, call: .failure(error))
     }
+  }
+
+  private static func fromData(_ field: String) -> OpsError {
+    OpsError(
+      .usage, "The field \(Excerpt.of(field)) of a row cannot name a file", field: field,
+      hint: "give the SHA-256 of a file that was sent, or write one command per line with the "
+        + "file on it: `opsh bulk commands --from FILE`")
   }
 
   /// The row; refused if it has the key of an earlier row of the same commit. The commit has one

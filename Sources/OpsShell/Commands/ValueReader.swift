@@ -53,7 +53,7 @@ enum ValueReader {
     case .output:
       try FileName.check(text, field: field)
       return .text(text)
-    case .text, .name, .note, .record, .identifier, .path, .line, .hex:
+    case .text, .name, .note, .record, .identifier, .path, .content, .line, .hex:
       return .text(text)
     }
   }

@@ -95,7 +95,7 @@ public struct CompletionEngine: Sendable {
     switch parameter.kind {
     case .choice(let words): answer.candidates = words.map { Candidate($0) }
     case .role: answer.candidates = Role.grantable.map { Candidate($0.rawValue) }
-    case .path, .output: answer.isPath = attached == nil
+    case .path, .output, .content: answer.isPath = attached == nil
     case .text where parameter.name == "topic":
       let topics = HelpTopic.allCases.map(\.rawValue) + registry.guides.map(\.topic)
       let nouns = registry.allNouns.filter { !topics.contains($0) }

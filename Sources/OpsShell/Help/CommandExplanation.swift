@@ -25,7 +25,7 @@ struct CommandExplanation {
     var classes: Set<ErrorClass> = [.usage]
     let kinds = command.parameters.map(\.kind)
     if kinds.contains(where: { !Self.isPlain($0) }) { classes.insert(.data) }
-    if kinds.contains(.path) { classes.insert(.noinput) }
+    if kinds.contains(.path) || kinds.contains(.content) { classes.insert(.noinput) }
     let isWriting = kinds.contains(.output)
     if isWriting { classes.insert(.cantcreate) }
     if isWriting || asks { classes.insert(.confirm) }
@@ -134,14 +134,14 @@ struct CommandExplanation {
     case .choice(let words):
       words.count > 16 ? "one of \(words.count) words" : words.joined(separator: "|")
     case .instant, .instantEnd: "time"
-    case .path, .output: "file"
+    case .path, .output, .content: "file"
     case .record(let reference): reference.title
     default: "\(parameter.kind)"
     }
   }
 
   private static func isPlain(_ kind: Parameter.Kind) -> Bool {
-    [.text, .name, .note, .path, .output, .flag, .hex].contains(kind)
+    [.text, .name, .note, .path, .output, .content, .flag, .hex].contains(kind)
   }
 
   private static func refers(_ kind: Parameter.Kind) -> Bool {

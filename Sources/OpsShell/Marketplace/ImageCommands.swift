@@ -82,20 +82,27 @@ enum ImageCommands {
       options: invocation.options, words: invocation.words)
   }
 
-  /// Whether the input of an operation names a file of this machine.
-  static func namesFile(_ operation: String, _ input: Document) -> Bool {
-    file(in: input, of: operation) != nil
+  /// The field by which the input of an operation names a file of this machine; nil where none
+  /// does.
+  static func fileField(of operation: String, _ input: Document) -> String? {
+    file(in: input, of: operation)?.field
   }
 
   /// The input of an operation with the digest of an image in the place of its file, which is kept.
   /// A digest stays: the image was sent before.
   ///
   /// Throws what ``ImageDesk/keep(_:for:field:atMost:)`` and
-  /// ``FileDesk/keep(kind:record:for:_:)`` throw, and `noinput.file`.
+  /// ``FileDesk/keep(kind:record:for:_:)`` throw, `noinput.file`, and `data.bad_value` for a file
+  /// that belongs to a book.
   static func bringing(
     _ operation: String, _ input: Document, _ context: ShellContext
   ) async throws -> Document {
     guard let (field, path) = file(in: input, of: operation) else { return input }
+    guard !context.host.protectedFiles.holds(path) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(path, maximum: 120)) belongs to a book", field: field,
+        hint: "name another file: the files, keys and sign-ins of books are never sent")
+    }
     if operation == AttachmentCommands.adding {
       return try await AttachmentCommands.bringing(path, input, context)
     }

@@ -51,6 +51,23 @@ struct ProtectedFilesTests {
     }
   }
 
+  @Test("No file of a book is sent as an attachment")
+  func sent() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    #expect(await desk.run("product create LAMP-1 Lamp --price 24.90").exit == 0)
+    let seals = try #require(FileManager.default.subpaths(atPath: home.file("seals")))
+    let key = try #require(seals.first { $0.hasSuffix(".key") })
+    for name in ["book.sqlite", "credentials", "seals/\(key)"] {
+      let answer = await desk.run("attachment add product LAMP-1 \(home.file(name))")
+      #expect(answer.exit == 65, "\(answer.remarks)")
+      #expect(answer.remarks.contains("belongs to a book"), "\(answer.remarks)")
+    }
+    let other = try TemporaryFolder()
+    let own = try other.write("note.txt", "for the product")
+    let answer = await desk.run("attachment add product LAMP-1 \(own)")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+  }
+
   @Test("check refuses a script that would write there")
   func checked() async throws {
     let desk = try await SignedDesk.withBook(home)

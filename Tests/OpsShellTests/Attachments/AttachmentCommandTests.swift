@@ -111,6 +111,17 @@ struct AttachmentCommandTests {
     let rows = try write(
       "rows.csv", Array("kind,record,file\nproduct,LAMP-1,\(one)\nproduct,LAMP-1,none\n".utf8))
     let answer = await bench.run("bulk attachment add --from \(rows) -o json")
-    #expect(answer.json?["data"]?["ok"] == 1 && answer.json?["data"]?["rejected"] == 1)
+    // Data do not decide which files are read.
+    #expect(answer.json?["data"]?["ok"] == 0 && answer.json?["data"]?["rejected"] == 2)
+    let lines = try write(
+      "lines.txt",
+      Array("attachment add product LAMP-1 \(one)\nattachment add product LAMP-1 none\n".utf8))
+    let commands = await bench.run("bulk commands --from \(lines) -o json")
+    #expect(commands.json?["data"]?["ok"] == 1 && commands.json?["data"]?["rejected"] == 1)
+    let digest = ImageDigest(of: Array("%PDF-1.7 one".utf8)).text
+    let sent = try write(
+      "sent.csv", Array("kind,record,file\nproduct,LAMP-2,\(digest)\n".utf8))
+    let known = await bench.run("bulk attachment add --from \(sent) -o json")
+    #expect(known.json?["data"]?["ok"] == 1, "\(known.remarks)")
   }
 }

@@ -75,7 +75,7 @@ struct AskedQuestions {
     case .role: return [[name, "salesperson"]]
     case .name: return [[name, "Vilnius"], [name, "Dairy"], [name, "Days"]]
     case .identifier: return [[name, "0000000000001"]]
-    case .note, .path, .output, .line, .hex: return []
+    case .note, .path, .output, .content, .line, .hex: return []
     }
   }
 }

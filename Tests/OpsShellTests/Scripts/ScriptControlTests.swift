@@ -96,6 +96,9 @@ struct ScriptControlTests {
       ("name,token_out\nevil,FOLDER/x.tok\n", "token create ...$r"),
       ("name,password-file\nzed,FOLDER/r.csv\n", "user create ...$r"),
       ("file\nFOLDER/r.csv\n", "run called.opsh ...$r"),
+      ("kind,record,file\nproduct,LAMP-1,FOLDER/r.csv\n", "attachment add ...$r"),
+      ("photo\nFOLDER/r.csv\n", "order deliver ORD-000001 ...$r"),
+      ("image\nFOLDER/r.csv\n", "menu image add \"Bella Napoli\" LAMP-1 ...$r"),
     ])
   func spreadFiles(_ rows: String, _ line: String) async throws {
     let bench = try await ScriptBench.make()

@@ -147,7 +147,7 @@ final class PlainCommandTable {
 
     private static func check(_ kind: Parameter.Kind) -> Check {
       switch kind {
-      case .text, .name, .note, .record, .identifier, .path, .line, .hex, .flag: .none
+      case .text, .name, .note, .record, .identifier, .path, .content, .line, .hex, .flag: .none
       case .quantity, .delta, .amount: .number
       case .integer: .integer
       case .date: .date

@@ -93,7 +93,7 @@ public struct ResolvedCommand: Sendable {
             field: field.name, hint: "usage: " + command.usage, at: spread.position.text)
         }
         guard !written.contains(parameter.name) else { continue }
-        if let refusal = Self.refusal(of: field.name, for: parameter, at: spread) { throw refusal }
+        if let refusal = Self.refusal(of: field, for: parameter, at: spread) { throw refusal }
         if let other = given.updateValue(field.name, forKey: parameter.name) {
           var twice = FieldBinding.refusal(of: parameter, other, field.name)
           twice.at = spread.position.text
@@ -120,11 +120,12 @@ extension ResolvedCommand {
   /// Why a field of a row may not be the value of a parameter: which files are read and written is
   /// for the script to say, not for the data that it reads. Nil where it may.
   static func refusal(
-    of field: String, for parameter: Parameter, at spread: VariablePath
+    of field: (name: String, text: String), for parameter: Parameter, at spread: VariablePath
   ) -> OpsError? {
-    guard parameter.kind.isFile else { return nil }
+    guard parameter.kind.namesFile(field.text) else { return nil }
     return OpsError(
-      .usage, "The field \(Excerpt.of(field)) of a row cannot name a file", field: field,
+      .usage, "The field \(Excerpt.of(field.name)) of a row cannot name a file",
+      field: field.name,
       hint: "write \(parameter.typedName) on the line of the command, or leave the field out",
       at: spread.position.text)
   }
