@@ -27,6 +27,7 @@ extension AppConfiguration {
     files.add(pathsBeginning: bookPath + BookCompanions.former)
     // The seals of other books lie beside those of this one.
     for folder in [sealFolder, safeFolder.path, imageFolder] { files.add(folder: folder) }
+    for name in BookCompanions.folders { files.add(folder: bookPath + name) }
     for name in ["identity-keys", "jobs"] { files.add(folder: "\(home.state)/\(name)") }
     files.add(folder: "\(home.state)/runs")
     files.add(namesBeginning: "history-", in: home.state)

@@ -100,6 +100,7 @@ package struct LocalBackupOffice: BackupOffice {
     protected.add(book: files.path)
     protected.add(folder: files.safeFolder.path)
     protected.add(folder: files.imageFolder)
+    for name in BookCompanions.folders { protected.add(folder: files.path + name) }
     return FileWriter(protecting: protected, random: random)
   }
 
@@ -115,7 +116,7 @@ package struct LocalBackupOffice: BackupOffice {
     }
     var restore = BookRestore(
       source: file, lock: lock, composition: composition,
-      scratch: ScratchBook(beside: files.path, ending: ".drill"))
+      scratch: ScratchBook(beside: files.path, ending: BookCompanions.drill))
     restore.erasures = try ErasureLists.kept(in: files.safeFolder) ?? []
     let scratch = restore.scratch
     let held = try scratch.begin()
@@ -175,7 +176,7 @@ package struct LocalBackupOffice: BackupOffice {
       .forOpening(wish.passphraseFile, keyFile: wish.keyFile)
     var restore = BookRestore(
       source: wish.file, lock: lock, composition: composition,
-      scratch: ScratchBook(beside: target.path, ending: ".restoring"))
+      scratch: ScratchBook(beside: target.path, ending: BookCompanions.restoring))
     restore.point = wish.point
     restore.erasures = wish.erasures
     let scratch = restore.scratch

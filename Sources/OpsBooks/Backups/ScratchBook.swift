@@ -22,8 +22,14 @@ package struct ScratchBook: Sendable {
   /// Makes the folder anew; what a work that was cut off has left there is removed. Answers what
   /// keeps others away until it is given up.
   ///
-  /// Throws `conflict.running` while somebody else works there, and `cantcreate.file`.
+  /// Throws `conflict.running` while somebody else works there, and `cantcreate.file`, also where
+  /// something else than such a folder is: nobody but its owner may remove that.
   func begin() throws(OpsError) -> ScratchLock {
+    guard Self.kind(folder).map({ $0 == S_IFDIR }) ?? true else {
+      throw OpsError(
+        .cannotCreate, "\(Excerpt.of(folder, maximum: 160)) is in the way: it is no folder",
+        field: "to", hint: "move it to another place")
+    }
     let lock = try ScratchLock(folder + ".lock")
     remove()
     try FileAccess.makeFolder(folder)
@@ -34,10 +40,15 @@ package struct ScratchBook: Sendable {
   /// Removes the folder with all that is in it.
   func remove() { Self.remove(folder) }
 
-  private static func remove(_ path: String) {
+  /// What is there: a folder, a file or a link; nil for nothing.
+  private static func kind(_ path: String) -> mode_t? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    if status.st_mode & S_IFMT == S_IFDIR {
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func remove(_ path: String) {
+    guard let kind = kind(path) else { return }
+    if kind == S_IFDIR {
       for name in FolderNames.of(path) { remove("\(path)/\(name)") }
       rmdir(path)
     } else {

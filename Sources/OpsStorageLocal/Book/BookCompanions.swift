@@ -15,6 +15,12 @@ public enum BookCompanions {
   static let snapshot = ".copying"
   /// Keeps two backups from being made at once.
   static let snapshotLock = snapshot + ".lock"
+  /// The folder in which a backup is restored for a test.
+  public static let drill = ".drill"
+  /// The folder in which a book is restored before it takes its place.
+  public static let restoring = ".restoring"
+  /// Folders that come and go with all that is in them.
+  public static let folders = [drill, restoring]
   /// What SQLite keeps beside a database while it works.
   static let ofDatabase = [log, memory, "-journal"]
 
@@ -25,4 +31,5 @@ public enum BookCompanions {
   public static let endings =
     ofDatabase + [lock, nextLock, copy, snapshot, snapshotLock]
     + [copy, snapshot].flatMap { name in ofDatabase.map { name + $0 } }
+    + folders + folders.map { $0 + lock }
 }

@@ -187,6 +187,23 @@ struct BackupTests {
     try await book.close()
   }
 
+  @Test("A drill removes nothing that lies under the name of its folder, and no backup gets it")
+  func drillPlace() async throws {
+    let bench = try await BackupBench()
+    let book = try await bench.open()
+    try await bench.begin(book)
+    let file = try await bench.make()
+    let place = bench.files.path + ".drill"
+    let asBackup = await failureCode { try await bench.make(BackupOrder(place)) }
+    #expect(asBackup == .cannotCreate && !FileAccess.exists(place))
+    try bench.folder.write("shop.sqlite.drill", "mine")
+    let inTheWay = await failureCode {
+      try await bench.office.prove(file, passphraseFile: nil) { _ in }
+    }
+    #expect(inTheWay == .cannotCreate && FileAccess.exists(place))
+    try await book.close()
+  }
+
   @Test("A drill proves the newest backup, and refuses that of another book")
   func drill() async throws {
     let bench = try await BackupBench()
