@@ -120,7 +120,7 @@ struct AttachmentCommandTests {
     #expect(commands.json?["data"]?["ok"] == 1 && commands.json?["data"]?["rejected"] == 1)
     let digest = ImageDigest(of: Array("%PDF-1.7 one".utf8)).text
     let sent = try write(
-      "sent.csv", Array("kind,record,file\nproduct,LAMP-2,\(digest)\n".utf8))
+      "sent.csv", Array("kind,record,file\nproduct,RICE,\(digest)\n".utf8))
     let known = await bench.run("bulk attachment add --from \(sent) -o json")
     #expect(known.json?["data"]?["ok"] == 1, "\(known.remarks)")
   }
