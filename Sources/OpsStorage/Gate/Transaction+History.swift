@@ -11,8 +11,12 @@ extension Transaction {
   public func opensHistory(of id: RecordID, in schema: Schema) async throws -> Bool {
     guard !schema.isConfidential else { return false }
     let rules = try context.rules.rules(for: schema)
-    if let readable = rules.readable, principal.rights.shared.contains(readable) { return false }
     guard let row = try await row(schema, id: id) else { return false }
+    if let readable = rules.readable, principal.rights.shared.contains(readable) {
+      // What a grant of their own shows is theirs, also where everybody sees it.
+      let granted = rules.granted(besidesSharedTo: principal)
+      guard MemoryInterpreter.matches(row, granted, in: schema) else { return false }
+    }
     return rules.areOwn([row], of: principal)
   }
 }

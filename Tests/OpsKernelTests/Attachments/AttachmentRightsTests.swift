@@ -1,5 +1,7 @@
 import OpsDomain
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsKernel
@@ -120,5 +122,25 @@ import Testing
     bench.pass(days: 1)
     try await part(from: 1, by: bench.anna)
     #expect(try await looks() == 4)
+  }
+
+  @Test func whatEverybodySeesHidesNoFilesFromWhoHasARightOfTheirOwn() async throws {
+    try await bench.attach()
+    try await bench.attach(to: "product", "RICE")
+    let lamp = try await bench.book.read {
+      try await $0.repository(Product.self).named("LAMP-1").id
+    }
+    let only = [GrantCondition(collection: Product.schema.name, id: lamp)]
+    let tom = Call(
+      Principal(
+        userID: SampleUser.of(.warehouseKeeper).id, name: "tom",
+        rights: Rights(
+          roles: [.unauthorized], permissions: [.productView], shared: [.productView],
+          conditions: [.productView: only, .productEdit: only])))
+    #expect(try await bench.list(by: tom).count == 1)
+    try await bench.attach([1, 2, 3], name: "manual.bin", by: tom)
+    #expect(try await bench.list(by: tom).count == 2)
+    // Of the others, tom sees no more than everybody: no files.
+    #expect(try await bench.list("product", "RICE", by: tom).isEmpty)
   }
 }
