@@ -53,7 +53,7 @@ struct AnswerRights: Sendable, Equatable {
   }
 
   /// Such as `1f2e3d4c 0110… inventory.view@locations=17 ~stock,lot.list`.
-  private var text: String {
+  var text: String {
     let bits = openers.permissions.map { held.contains($0) ? "1" : "0" }.joined()
     let others = conditions.sorted() + exceptions.sorted().map { "!" + $0 }
     let lists = scopes.map { "~" + $0.map(\.text).joined(separator: ",") }

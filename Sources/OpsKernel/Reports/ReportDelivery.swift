@@ -10,6 +10,7 @@ struct ReportDelivery {
     let user: RecordID
     let rows: Int
     let content: String?
+    let seenWith: String?
     let failure: String?
   }
 
@@ -53,7 +54,8 @@ struct ReportDelivery {
   private func make(
     _ name: String, _ definition: ReportDefinition, for principal: Principal, _ user: RecordID
   ) async throws -> Made {
-    let run = ReportRun(definition: definition, desk: handle.desk)
+    // Nobody looks at it yet. Who opens a report that shows people looks at them then.
+    let run = ReportRun(definition: definition, desk: handle.desk.unseen())
     do {
       let table = try await run.table(for: principal)
       // A copy of rows that show people would outlast them.
@@ -61,9 +63,13 @@ struct ReportDelivery {
         try run.mayShowPeople()
         ? nil
         : table.kept(definition.format, title: name, calendar: handle.desk.calendar)
-      return Made(user: user, rows: table.count, content: content, failure: nil)
+      let rights = AnswerRights(of: principal, handle.desk.world.blueprint.openers)
+      return Made(
+        user: user, rows: table.count, content: content,
+        seenWith: content == nil ? nil : rights.text, failure: nil)
     } catch let error as OpsError where JobHandle.isOfPart(error) {
-      return Made(user: user, rows: 0, content: nil, failure: error.code.rawValue)
+      return Made(
+        user: user, rows: 0, content: nil, seenWith: nil, failure: error.code.rawValue)
     }
   }
 
@@ -85,7 +91,7 @@ struct ReportDelivery {
           number: try await SeriesNumber.next(of: ReportIssue.self, transaction),
           userID: one.user, ownerID: report.ownerID, name: report.name,
           definition: report.definition, madeAt: transaction.now, rows: Int64(one.rows),
-          content: one.content, failure: one.failure))
+          content: one.content, failure: one.failure, seenWith: one.seenWith))
     }
     return made.count
   }

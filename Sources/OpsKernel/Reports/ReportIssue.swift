@@ -31,6 +31,8 @@ public struct ReportIssue: Entity {
   public var failure: Line?
   /// When it was first opened; nil before.
   public var openedAt: Instant?
+  /// With which rights the content was made, as ``AnswerRights`` writes them; nil without content.
+  public var seenWith: LongText?
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.userID, Columns.openedAt, Columns.madeAt], [Columns.userID, Columns.madeAt],

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsIdentity
+import OpsStorage
 import OpsTesting
 import OpsWarehouse
 import TestBenches
@@ -83,6 +84,58 @@ import Testing
     #expect(await failureCode { try await reports.open(open, without) } == .denied)
     #expect(try await inbox(sam()).first?.openedAt == nil)
     #expect(try await reports.open(open, sam()).output.content.contains("LAMP-1"))
+  }
+
+  @Test func aKeptReportIsMadeAgainForSomebodyWhoSeesLessNow() async throws {
+    try await schedule(.csv, to: ["sam"], by: anna)
+    try await makeOnTheNextDay()
+    let open = OpenReport(number: try #require(try await inbox(sam()).first?.number))
+    let shop = try await book.read { try await $0.repository(Location.self).named("SHOP").id }
+    let elsewhere = GrantCondition(collection: Location.schema.name, id: shop)
+    let limited = Call(
+      Principal(
+        userID: SampleUser.of(.salesperson).id, name: "sam",
+        rights: Rights(
+          roles: [.salesperson],
+          permissions: Role.salesperson.permissions.subtracting([.inventoryView]),
+          conditions: [.inventoryView: [elsewhere]])))
+    #expect(try await !reports.open(open, limited).output.content.contains("LAMP-1,20"))
+    #expect(try await reports.open(open, sam()).output.content.contains("LAMP-1,20"))
+  }
+
+  @Test func nobodyHasLookedAtAReportThatNobodyOpened() async throws {
+    let bench = try await SampleBook.make(keepsAccess: true)
+    func looks() async throws -> [String] {
+      try await bench.read { transaction in
+        try await transaction.repository(AccessEvent.self).all(where: .everything)
+      }.filter { $0.kind == .read }.map(\.operation)
+    }
+    let reports = bench.dependencies.reports
+    let (anna, sam) = (bench.call(.administrator), bench.call(.salesperson))
+    _ = try await reports.save(SaveReport(name: "people", list: "customer list"), anna)
+    _ = try await reports.schedule(
+      ScheduleReport(name: "people", at: "11:00", to: ["sam"]), anna)
+    bench.clock.advance(milliseconds: Self.day)
+    _ = try await bench.dependencies.jobs.run(RunJobs(job: "reports.make"), anna)
+    #expect(try await !looks().contains("customer.list"))
+    let made = try #require(
+      try await reports.inbox(ListReportIssues(), sam).output.items.first)
+    #expect(made.rows > 0)
+    _ = try await reports.open(OpenReport(number: made.number), sam)
+    #expect(try await looks().contains("customer.list"))
+  }
+
+  @Test func aScopedTokenOpensNoReportOfAnotherList() async throws {
+    try await schedule(.csv, to: ["sam"], by: anna)
+    try await makeOnTheNextDay()
+    let open = OpenReport(number: try #require(try await inbox(sam()).first?.number))
+    var limits = AccessLimits.none
+    limits.scopes = [[try AccessScope(parsing: "report")]]
+    let token = Call(
+      Principal(
+        userID: SampleUser.of(.salesperson).id, name: "sam", rights: sam().principal.rights,
+        limits: limits))
+    #expect(await failureCode { try await reports.open(open, token) } == .deniedScope)
   }
 
   @Test func anOwnerWhoMayNoLongerSendReportsGetsThemAlone() async throws {
