@@ -32,6 +32,7 @@ struct PersonErasure {
       // While it is known that the record is about the person.
       files += try await Attachments.remove(of: record.id, in: record.schema, system)
     }
+    try await ReportCopies.empty(naming: subject.names, system)
     let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
     // Before what says that they are the person's goes with the person.
     for twin in twins { _ = try await run(twin, reason: reason, isForced: isForced) }

@@ -45,3 +45,5 @@ public struct TokenView: OperationOutput, Equatable {
     .init("last_used_at", "LAST USE"), .init("expires_at", "UNTIL"),
   ]
 }
+
+extension TokenView: NamesPeople {}

@@ -28,6 +28,7 @@ public struct AnyOperation: Sendable {
     self.descriptor = descriptor
     mayShowPeople = {
       Output.self is any HoldsPersonalData.Type || Output.self is any ShowsRecords.Type
+        || Output.self is any NamesPeople.Type
     }
     contradiction = { document in
       let input = try? descriptor.input(Input.self, from: document)

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsIdentity
+import OpsServices
 import OpsStorage
 import OpsTesting
 import OpsWarehouse
@@ -123,6 +124,25 @@ import Testing
     #expect(made.rows > 0)
     _ = try await reports.open(OpenReport(number: made.number), sam)
     #expect(try await looks().contains("customer.list"))
+  }
+
+  @Test(arguments: ["message list", "audit list", "setting requests", "token list"])
+  func noCopyIsKeptOfWhatNamesPeople(_ list: String) async throws {
+    let name = list.replacing(" ", with: ".")
+    let operation = try Blueprint.product.operations.operation(named: name)
+    #expect(operation.mayShowPeople())
+  }
+
+  @Test func anErasureEmptiesTheCopiesThatHoldTheName() async throws {
+    try await schedule(.html, to: ["sam"], by: anna)
+    try await makeOnTheNextDay()
+    let made = try #require(try await inbox(sam()).first)
+    try await book.write { try await ReportCopies.empty(naming: ["Kim (Lamp)", ""], $0) }
+    #expect(try await inbox(sam()).first?.isKept == true)
+    try await book.write { try await ReportCopies.empty(naming: ["lamp & 1"], $0) }
+    #expect(try await inbox(sam()).first?.isKept == false)
+    let open = OpenReport(number: made.number)
+    #expect(try await reports.open(open, sam()).output.content.contains("LAMP-1"))
   }
 
   @Test func aScopedTokenOpensNoReportOfAnotherList() async throws {
