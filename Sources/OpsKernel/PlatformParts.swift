@@ -14,7 +14,8 @@ extension AreaParts {
       AccessGifts.users, AccessGifts.roles, AccessGifts.grants, AccessGifts.rolesOfTheBook,
     ]
     parts.services = [
-      AuditService.self, SettingService.self, NoticeService.self, MessageService.self,
+      AuditService.self, ChangeService.self, SettingService.self, NoticeService.self,
+      MessageService.self,
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
       ChangesetService.self, TodayService.self, ReportService.self, ExportService.self,
@@ -22,11 +23,11 @@ extension AreaParts {
     ]
     parts.settings =
       Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
-      + Settings.ofBackups + Settings.ofAttachments
+      + Settings.ofBackups + Settings.ofAttachments + Settings.ofChanges
     parts.settingGroups = [
       SettingGroup("access", place: 50, guardsAccess: true),
       SettingGroup("backup", place: 55, guardsAccess: true), SettingGroup("job", place: 70),
-      SettingGroup("attachment", place: 75),
+      SettingGroup("attachment", place: 75), SettingGroup("change", place: 77),
       // Zone, currency and clock are written once, with the book: nobody changes them at all.
       SettingGroup("book", place: 90),
     ]

@@ -12,11 +12,19 @@ extension Transaction {
     guard !schema.isConfidential else { return false }
     let rules = try context.rules.rules(for: schema)
     guard let row = try await row(schema, id: id) else { return false }
-    if let readable = rules.readable, principal.rights.shared.contains(readable) {
+    return rules.opensHistory(of: row, to: principal)
+  }
+}
+
+extension CollectionRules {
+  /// Whether `principal`, who sees the record, may read its history.
+  package func opensHistory(of row: Row, to principal: Principal) -> Bool {
+    guard !schema.isConfidential else { return false }
+    if let readable, principal.rights.shared.contains(readable) {
       // What a grant of their own shows is theirs, also where everybody sees it.
-      let granted = rules.granted(besidesSharedTo: principal)
+      let granted = granted(besidesSharedTo: principal)
       guard MemoryInterpreter.matches(row, granted, in: schema) else { return false }
     }
-    return rules.areOwn([row], of: principal)
+    return areOwn([row], of: principal)
   }
 }

@@ -38,8 +38,8 @@ FOLDER_ORDER = {
         ["Operations"],
         ["DelimitedFiles"],
         # The desk asks the blueprint, and the blueprint holds what areas hand in for these.
-        ["Access", "Attachments", "Audit", "Backups", "Changesets", "Composition", "Desk", "Images",
-         "Jobs",
+        ["Access", "Attachments", "Audit", "Backups", "Changes", "Changesets", "Composition", "Desk",
+         "Images", "Jobs",
          "Names", "Notices", "Settings", "Today"],
         ["Steps"],
         ["Bulk"],
