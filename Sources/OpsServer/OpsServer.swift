@@ -111,6 +111,7 @@ public struct OpsServer: Sendable {
       }
       group.addTask {
         await listener.waitUntilClosed()
+        core.streams.closeAll()
         // Cancelled as soon as the last request is answered.
         try? await Task.sleep(for: configuration.shutdownGrace.duration)
         return .overdue

@@ -61,6 +61,14 @@ public struct ServerConfiguration: Sendable {
   public var snapshotsPerCaller = 16
   /// How long a snapshot may stay open.
   public var snapshotLifetime = TimeSpan(milliseconds: 30_000)
+  /// Streams of the change feed open at once, and of one caller.
+  public var streams = 256
+  /// Streams of one caller that are open at once.
+  public var streamsPerCaller = 8
+  /// How often the streams look for new commits.
+  public var streamPause = TimeSpan(milliseconds: 200)
+  /// How long a stream is silent before it shows that it is still there.
+  public var streamHeartbeat = TimeSpan(milliseconds: 2_000)
   /// How long the rest of a refused request is read and dropped, so that its answer arrives.
   public var lingerTime = TimeSpan(milliseconds: 1_000)
 

@@ -20,6 +20,9 @@ struct ServerCore: Sendable {
   let provider: (any ServedIdentityProvider)?
   let principals: PrincipalCache
   let snapshots: SnapshotShelf
+  /// Streams of the change feed.
+  let streams: StreamShelf
+  let journalWatch: JournalWatch
   /// Set while the book is still to be copied in.
   let setup: SetupDoor?
   let keys = KeyLine()
@@ -55,6 +58,8 @@ struct ServerCore: Sendable {
     answers = AnswerShelf(journal: store.journal, schemas: world.rules.schemas) {
       world.clock.now()
     }
+    streams = StreamShelf(configuration)
+    journalWatch = JournalWatch(store.journal, lifetime: configuration.streamPause)
     snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
   }
 

@@ -6,6 +6,8 @@ public enum HeaderName {
   public static let snapshot = "Opsh-Snapshot"
   /// The signature of a webhook's message, unless its sender has another field for it.
   public static let webhookSignature = "Webhook-Signature"
+  /// Where a stream of events goes on, as browsers ask for it after a lost connection.
+  public static let lastEventID = "Last-Event-ID"
   /// Names the request in logs.
   public static let requestID = "X-Request-Id"
   /// Seconds after which to ask again.

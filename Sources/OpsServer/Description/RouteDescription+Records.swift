@@ -24,9 +24,12 @@ extension RouteDescription {
       summary: "A batch of records as one commit.", body: .json(batch), parameters: [key],
       answer: batchAnswer, isWrite: true),
     .changes: RouteDescription(
-      summary: "The change feed.",
+      summary:
+        "The commits after a place; with follow=true a stream of changes that you may see.",
       parameters: [
-        query("since", JSONSchema.integer(0...Int64.max)), limit(Limits.pageSizeMaximum),
+        query("since", ["anyOf": [JSONSchema.integer(0...Int64.max), place]]),
+        limit(Limits.pageSizeMaximum), query("follow", JSONSchema.flag), query("of", name),
+        header(HeaderName.lastEventID, place),
       ], answer: commits, others: [410]),
     .journalHead: RouteDescription(
       summary: "The end of the journal.", answer: Envelope.of("journal.head/1", head)),
@@ -54,6 +57,8 @@ extension RouteDescription {
     "commit/1", JSONSchema.named("commit"), next: ["type": "integer"])
   private static let filter: Document = ["type": ["boolean", "array", "null"]]
   private static let name = JSONSchema.text(1...Limits.nameLength)
+  /// A place in the change feed.
+  private static let place = JSONSchema.text(1...64)
 
   private static let question = JSONSchema.object(
     [

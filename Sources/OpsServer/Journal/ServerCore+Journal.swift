@@ -6,9 +6,18 @@ import OpsWire
 extension ServerCore {
   /// The change feed: commits after `since`, oldest first. `next` is where the next page starts,
   /// and null when this was the last one for now.
+  ///
+  /// With `follow` a stream of changes instead, for everybody: see ``changeStream(_:_:for:)``.
   func changes(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await auditor(exchange)
-    let parameters = try exchange.parameters("since", "limit")
+    let principal = try await signedIn(exchange)
+    let parameters = try exchange.parameters("since", "limit", "follow", "of")
+    if try Exchange.flag(parameters, "follow") {
+      return try await changeStream(exchange, parameters, for: principal)
+    }
+    try await requireAuditor(principal, exchange)
+    guard parameters["of"] == nil else {
+      throw OpsError(.badValue, "of needs follow", field: "of", hint: "add follow=true")
+    }
     let since = try Exchange.number(parameters, "since", in: 0...Int64.max, fallback: 0)
     let limit = try limit(parameters)
     return try await lanes.read(exchange.route.template, for: principal) {
@@ -143,6 +152,11 @@ extension ServerCore {
   /// The caller, who may read the journal. Throws `denied.permission`.
   private func auditor(_ exchange: Exchange) async throws -> Principal {
     let principal = try await signedIn(exchange)
+    try await requireAuditor(principal, exchange)
+    return principal
+  }
+
+  private func requireAuditor(_ principal: Principal, _ exchange: Exchange) async throws {
     do {
       try principal.limits.check(recordsOf: .platform)
       try principal.require(.systemViewAuditLogs, to: "Reading the journal")
@@ -150,7 +164,6 @@ extension ServerCore {
       await dependencies.desk.keepRefusal(error, of: exchange.route.template, by: principal)
       throw error
     }
-    return principal
   }
 
   private func limit(_ parameters: [String: String]) throws(OpsError) -> Int {

@@ -1,14 +1,21 @@
 import Hummingbird
+import NIOCore
 import OpsDomain
 import OpsWire
 
 /// What a handler answers: a status and JSON bytes.
 struct Answer: Sendable {
+  /// Writes a body to a connection. It runs where Hummingbird runs it, which owns the writer.
+  typealias Stream =
+    @Sendable @concurrent (inout any ResponseBodyWriter, any Channel) async throws -> Void
+
   var status = 200
   var body: ByteBuffer
   var retryAfter: Int?
   /// Fields that replace or complete the common ones, for pages of people.
   var fields = HTTPFields()
+  /// Writes the body piece by piece, for an answer that goes on; nil for one that is known.
+  var stream: Stream?
   /// When it can be another one although nothing in the book changes.
   var holdsUntil: Instant?
 

@@ -35,15 +35,16 @@ struct Exchange: Sendable {
   }
 
   /// The parameters behind the question mark. Throws `data.bad_value` for others than `known`, and
-  /// for one given twice.
+  /// for one given twice. `follow` alone is short for `follow=true`.
   func parameters(_ known: String...) throws(OpsError) -> [String: String] {
     var found: [String: String] = [:]
     guard let query = request.uri.query else { return found }
     for pair in query.split(separator: "&") {
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(halves[0])
-      guard known.contains(name), halves.count == 2, found[name] == nil,
-        let value = PercentCoding.decode(halves[1])
+      let given: Substring? = halves.count == 2 ? halves[1] : name == "follow" ? "true" : nil
+      guard known.contains(name), found[name] == nil,
+        let value = given.flatMap({ PercentCoding.decode($0) })
       else {
         throw OpsError(
           .badValue, "The parameter \"\(Excerpt.of(name))\" cannot be read",

@@ -58,6 +58,7 @@ struct RequestHandler: HTTPResponder {
     guard body.isFinished, !isAmbiguous else {
       return closing(response, answer.body, context.channel)
     }
+    if let stream = answer.stream { return streaming(response, stream, context.channel) }
     return answer.body.readableBytes > Self.quickBytes
       ? bounded(response, answer.body, context.channel) : response
   }
@@ -158,6 +159,18 @@ struct RequestHandler: HTTPResponder {
 
   private func report(_ kind: String, _ route: Route) {
     log.error("request failed", metadata: ["route": "\(route.template)", "error": "\(kind)"])
+  }
+
+  /// A response that goes on until its stream or the connection ends.
+  private func streaming(
+    _ response: Response, _ stream: @escaping Answer.Stream, _ channel: any Channel
+  ) -> Response {
+    var response = response
+    response.body = ResponseBody { writer in
+      try await stream(&writer, channel)
+      try await writer.finish(nil)
+    }
+    return response
   }
 
   /// A long response to a client that may not want to read it: the connection ends when it takes
