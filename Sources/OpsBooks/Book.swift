@@ -25,6 +25,8 @@ public final class Book: Sendable {
   package let access: AccessLog?
   /// Where the business is, as the server says; nil for a book that is kept here.
   package let site: ServerSite?
+  /// The changes of the book, as its server tells them; nil for a book that is kept here.
+  package let serverChanges: ServerChangeLine?
   /// Whether the time of the book may be set from outside.
   package let isTestClock: Bool
   /// Who works with the book.
@@ -36,8 +38,10 @@ public final class Book: Sendable {
   init(
     user: BookUser, store: any RecordStore, dependencies: AppDependencies, world: World,
     provider: any IdentityProvider, verifier: any IdentityTokenVerifying, seal: JournalSeal?,
-    access: AccessLog?, isTestClock: Bool, site: ServerSite?, log: Logger
+    access: AccessLog?, isTestClock: Bool, site: ServerSite?,
+    serverChanges: ServerChangeLine?, log: Logger
   ) {
+    self.serverChanges = serverChanges
     self.user = user
     self.site = site
     self.isTestClock = isTestClock

@@ -88,6 +88,8 @@ package struct Composition: Sendable {
       store: store, dependencies: dependencies, world: world, provider: provider,
       verifier: verifier, seal: seal, access: access, isTestClock: site.isTestClock,
       site: configuration.kind == .remote ? forwarder.map { ServerSite($0.sessions) } : nil,
+      serverChanges: configuration.kind == .remote
+        ? client.map { ServerChangeLine(RemoteChanges($0)) } : nil,
       log: log)
   }
 

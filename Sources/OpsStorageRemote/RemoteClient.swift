@@ -23,7 +23,7 @@ public final class RemoteClient: Sendable {
   let random: any RandomSource
   let sleep: Sleep
   private let token: @Sendable () async throws -> Secret?
-  private let client: HTTPClient
+  let client: HTTPClient
   private let isClosed = Mutex(false)
 
   /// - Parameters:
@@ -108,7 +108,7 @@ public final class RemoteClient: Sendable {
   }
 
   /// The whole seconds in a header of an answer, at most a day; nil for none and for a date.
-  private static func wait(_ header: String?) -> TimeSpan? {
+  static func wait(_ header: String?) -> TimeSpan? {
     guard let seconds = header.flatMap({ Int64($0) }),
       (0...86_400).contains(seconds)
     else { return nil }
@@ -123,7 +123,7 @@ public final class RemoteClient: Sendable {
   }
 
   /// What came back for one attempt.
-  private struct Reply {
+  struct Reply {
     let status: Int
     let bytes: ByteBuffer
     let wait: TimeSpan?
@@ -171,7 +171,7 @@ public final class RemoteClient: Sendable {
   }
 
   /// The text of an answer that does not come from opsh.
-  private func failure(of reply: Reply) -> any Error {
+  func failure(of reply: Reply) -> any Error {
     let (status, document) = (reply.status, reply.document)
     if let error = document.flatMap(WireCoder.error) {
       if error.code == .signInMissing, !reply.showedToken {
@@ -189,7 +189,7 @@ public final class RemoteClient: Sendable {
     return failure
   }
 
-  private func prepare(_ request: RemoteRequest) async throws -> HTTPClientRequest {
+  func prepare(_ request: RemoteRequest) async throws -> HTTPClientRequest {
     var outgoing = HTTPClientRequest(url: configuration.address + request.target)
     switch request.method {
     case .get: outgoing.method = .GET

@@ -62,7 +62,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case profileSync = "tempfail.profile_sync"
   /// The server did not answer: it is not known whether the work was done; repeat with its key.
   case unknownOutcome = "tempfail.unknown_outcome"
-  /// The change feed lacks what was asked for; not given by this version.
+  /// The change feed cannot go on at that place: it is too old, or in another book.
   case feedGap = "tempfail.gap"
   /// Another process kept the book locked for five seconds.
   case bookBusy = "tempfail.book_busy"

@@ -135,5 +135,6 @@ struct SessionHost: ShellHost {
     return try await base.backup(request, progress: progress)
   }
 
+  func changeLine() async throws -> any ChangeLine { try await base.changeLine() }
   func inspect() async throws -> Document { try await base.inspect() }
 }

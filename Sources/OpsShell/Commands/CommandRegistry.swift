@@ -44,7 +44,7 @@ public struct CommandRegistry: Sendable {
         + [ScanCommand.command] + CountCommands.all
         + MarketplaceCommands.all
         + [RunCommand.command, CanICommand.command]
-        + BulkCommands.all + JobCommands.all + AuditCommands.all
+        + BulkCommands.all + JobCommands.all + AuditCommands.all + ChangeCommands.all
         + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
         + CompletionCommands.all + RepeatCommands.all
         + PlanCommands.all + ChangesetCommands.all + ReversalCommands.all + RunHistoryCommands.all

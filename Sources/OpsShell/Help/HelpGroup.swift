@@ -19,7 +19,7 @@ struct HelpGroup {
       "try out, save, undo", place: 90,
       [
         "plan", "apply", "begin", "commit", "savepoint", "rollback", "sandbox", "undo", "redo",
-        "history", "audit",
+        "history", "audit", "change",
       ]),
     NounGroup("many at once", place: 100, ["run", "check", "test", "bulk", "job"]),
     NounGroup("the prompt", place: 110, ["watch", "time", "recent", "record", "quit"]),

@@ -111,6 +111,8 @@ public protocol ShellHost: Sendable {
   func backup(
     _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document
+  /// The line on which changes of the book come in. Throws what opening the book throws.
+  func changeLine() async throws -> any ChangeLine
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
 }
