@@ -36,9 +36,9 @@ let product: [Target.Dependency] = [
 let libraries = [
   "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
   "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck", "OpsPricing", "OpsDispatch",
-  "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop", "OpsMarketplace",
-  "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsExchange", "OpsShell",
-  "OpsApp", "OpsTesting",
+  "OpsSync", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop",
+  "OpsMarketplace", "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsExchange",
+  "OpsShell", "OpsApp", "OpsTesting",
 ]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -121,6 +121,9 @@ let package = Package(
     // What an order of the marketplace costs, and who brings it. They know no records either.
     layer("OpsPricing", ["OpsDomain"]),
     layer("OpsDispatch", []),
+
+    // How a copy of a book and its server come together. It knows no records, no line and no file.
+    layer("OpsSync", []),
 
     // The kernel and the areas, each of which knows only those above it here.
     area("OpsKernel", ["OpsDomain", "OpsStorage", "CGd", "CZlib", crypto, logging, metrics]),
@@ -230,6 +233,7 @@ let package = Package(
     tests("OpsScheduleCheckTests", ["OpsScheduleCheck"]),
     tests("OpsPricingTests", ["OpsDomain", "OpsPricing"]),
     tests("OpsDispatchTests", ["OpsDispatch"]),
+    tests("OpsSyncTests", ["OpsSync"]),
     tests("OpsWorkshopTests", product),
     tests("OpsMarketplaceTests", product + ["OpsStorageMock"]),
     tests("OpsServicesTests", product),

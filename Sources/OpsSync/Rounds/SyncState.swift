@@ -1,0 +1,49 @@
+/// All that a copy has to remember between two moments, besides its records.
+public struct SyncState: Sendable, Codable, Equatable {
+  /// Where the copy is in the feed; nil before anything was read.
+  public internal(set) var cursor: String?
+  /// Position of the last commit that the copy contains.
+  public internal(set) var sequence: Int64 = 0
+  /// The clock of the copy.
+  public internal(set) var clock: HybridClock
+  /// What the server is still to run.
+  public internal(set) var outbox: Outbox
+  /// What a person has to decide, and has decided.
+  public internal(set) var conflicts = ConflictList()
+  /// How far the clock of the copy is ahead of that of the server, in milliseconds, if that is more
+  /// than it may be; nil for a clock that is right.
+  public internal(set) var wrongBy: Int64?
+  /// Leaves the server alone that does not answer.
+  public internal(set) var breaker = CircuitBreaker()
+  /// When the next round comes.
+  public internal(set) var schedule = SyncSchedule()
+  /// What is counted.
+  public internal(set) var figures = SyncFigures()
+  /// When the copy had all changes last, in milliseconds since 1970; nil before the first time.
+  public internal(set) var caughtUpAt: Int64?
+  /// When the server answered last, in milliseconds since 1970.
+  public internal(set) var contactAt: Int64
+  /// The latest time that was seen: a clock that is set back does not make the copy younger.
+  public internal(set) var latest: Int64
+  /// Whether the copy was wiped because it was revoked or its time was over.
+  public internal(set) var isWiped = false
+
+  /// The beginning of a copy.
+  /// - Parameters:
+  ///   - node: Names the copy in the moments of its clock.
+  ///   - now: Milliseconds since 1970.
+  public init(node: String, at now: Int64, policy: RetryPolicy = RetryPolicy()) {
+    clock = HybridClock(node: node)
+    outbox = Outbox(policy: policy)
+    contactAt = now
+    latest = now
+  }
+
+  /// Whether the copy was without its server for longer than it may be.
+  public func isExpired(at now: Int64, lifetime: Int64) -> Bool {
+    max(now, latest) - contactAt > lifetime
+  }
+
+  /// How old what the copy shows may be, in milliseconds; nil before it was complete once.
+  public func age(at now: Int64) -> Int64? { caughtUpAt.map { max(0, max(now, latest) - $0) } }
+}

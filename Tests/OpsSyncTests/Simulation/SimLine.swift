@@ -1,0 +1,43 @@
+import OpsSync
+
+/// A line that loses requests and answers, and a server that is busy, as often as it is told.
+final class SimLine: SyncLine {
+  let server: SimServer
+  let node: String
+  private var random: SimRandom
+  /// How many requests in a hundred fail.
+  var trouble: Int
+  /// What the clock of the copy shows more than that of the server.
+  let skew: Int64
+
+  init(_ server: SimServer, _ node: String, seed: UInt64, trouble: Int, skew: Int64) {
+    self.server = server
+    self.node = node
+    random = SimRandom(seed: seed)
+    self.trouble = trouble
+    self.skew = skew
+  }
+
+  func pull(after cursor: String?) throws(SyncFailure) -> SimPage {
+    try pass(before: true)
+    let page = try server.pull(node, after: cursor)
+    try pass(before: false)
+    return page
+  }
+
+  func push(_ unit: OutboxUnit) throws(SyncFailure) -> Int64 {
+    try pass(before: true)
+    let sequence = try server.push(node, unit)
+    try pass(before: false)
+    return sequence
+  }
+
+  private func pass(before: Bool) throws(SyncFailure) {
+    server.now += Int64(random.below(50))
+    guard random.happens(trouble) else { return }
+    guard before else { throw SyncFailure(.unknown, code: "tempfail.timeout", message: "lost") }
+    throw random.happens(30)
+      ? SyncFailure(.passing, code: "tempfail.throttled", message: "busy")
+      : SyncFailure(.unreached, code: "unavailable.server", message: "away")
+  }
+}
