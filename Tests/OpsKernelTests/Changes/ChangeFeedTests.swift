@@ -4,6 +4,7 @@ import OpsSales
 import OpsStorage
 import OpsTesting
 import OpsWarehouse
+import TestBenches
 import Testing
 
 /// Which changes a reader of the feed is told, and where the feed goes on.
@@ -109,6 +110,18 @@ import Testing
     ).output
     let head = try await book.store.journal.head()
     #expect(page.isCaughtUp && page.cursor.hasPrefix("\(head.sequence)-"), "the place moves on")
+  }
+
+  @Test func aRightThatIsLimitedToSomeRecordsTellsOnlyTheirs() async throws {
+    let book = try await busy()
+    _ = try await book.dependencies.products.edit(
+      EditProduct(sku: "LAMP-1", name: "Lamp"), book.call(.salesperson))
+    let call = book.call(
+      .salesperson, .productView, only: try await book.only(product: "LAMP-1"))
+    let found = try await book.dependencies.changes.list(
+      ListRecordChanges(of: "product", since: "start"), call
+    ).output.items
+    #expect(words(found) == ["insert LAMP-1 ", "update LAMP-1 name"])
   }
 
   @Test func nobodyWhoHasNotSignedInIsToldAnything() async throws {
