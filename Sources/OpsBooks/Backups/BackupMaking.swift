@@ -22,12 +22,15 @@ struct BackupMaking {
   let random: any RandomSource
   let progress: BackupProgress
 
-  /// Writes all parts; answers how many images and notes about images are among them.
+  /// Writes all parts; answers how many images and other files of records are among them. Files
+  /// that have come in part only are left out: no record names them.
   func run(version: String) async throws -> Int64 {
-    let images = FolderNames.of(files.imageFolder).filter { $0 != "lock" }.sorted()
+    let images = FolderNames.of(files.imageFolder)
+      .filter { $0 != "lock" && !$0.hasPrefix(FileUpload.prefix) }.sorted()
     let erasures = try self.erasures()
     let manifest = BackupManifest(
-      version: version, book: FileAccess.name(of: files.path), images: Int64(images.count),
+      version: version, book: FileAccess.name(of: files.path),
+      images: Int64(images.count(where: Self.isFile)),
       erasures: Int64(erasures.count))
     try archive.begin(BackupPart(.manifest, "manifest.json"))
     try archive.add(try manifest.encoded())
@@ -54,9 +57,14 @@ struct BackupMaking {
       }
       try archive.begin(BackupPart(.image, name))
       try await copy(file)
-      count += 1
+      if Self.isFile(name) { count += 1 }
     }
     return count
+  }
+
+  /// Whether it is an image or another file, and no note about one.
+  private static func isFile(_ name: String) -> Bool {
+    name.utf8.count == ImageDigest.digits && ImageDigest(name) != nil
   }
 
   /// Everybody who was erased from the book until now.

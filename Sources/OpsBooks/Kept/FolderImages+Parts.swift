@@ -3,7 +3,6 @@ import OpsKernel
 
 /// Files that come and go part by part, so that none is ever in memory as a whole.
 extension FolderImages {
-  private static let incoming = "upload-"
   /// Bytes of the largest small image that is kept.
   private static let smallBytes = 4 << 20
 
@@ -96,7 +95,7 @@ extension FolderImages {
   func dropUploads(after span: TimeSpan, at now: Instant) async throws -> Int {
     var dropped = 0
     for name in FolderNames.of(folder)
-    where name.hasPrefix(Self.incoming) && !name.hasSuffix(Self.mark) {
+    where name.hasPrefix(FileUpload.prefix) && !name.hasSuffix(Self.mark) {
       let path = "\(folder)/\(name)"
       guard let since = try Self.instant(in: path + Self.mark) else {
         try FileAccess.replace(path + Self.mark, with: Array(String(now.milliseconds).utf8))

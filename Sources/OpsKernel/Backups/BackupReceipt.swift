@@ -10,7 +10,7 @@ public struct BackupReceipt: Sendable, Equatable {
   public var sequence: Int64
   /// Bytes of its file.
   public var size: Int64
-  /// Images and notes about images in it.
+  /// Images and other files of records in it.
   public var images: Int64
   /// How long it took, in milliseconds.
   public var duration: Int64

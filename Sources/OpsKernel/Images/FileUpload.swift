@@ -5,6 +5,9 @@ public struct FileUpload: Sendable, Hashable {
   /// Hexadecimal digits of a token.
   public static let digits = 32
 
+  /// How the names of files begin that are coming in.
+  public static let prefix = "upload-"
+
   /// Tells the uploads of one person apart: 32 small hexadecimal digits.
   public let token: String
   /// Who brings the file; nil for the system.
@@ -31,7 +34,7 @@ public struct FileUpload: Sendable, Hashable {
   }
 
   /// What it is called where it is kept: nobody adds to the upload of somebody else.
-  public var name: String { "upload-\(person?.description ?? "system")-\(token)" }
+  public var name: String { "\(Self.prefix)\(person?.description ?? "system")-\(token)" }
 
   /// The refusal of a part that does not follow the parts before it.
   public static let gap = OpsError(

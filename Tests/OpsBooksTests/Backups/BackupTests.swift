@@ -41,6 +41,25 @@ struct BackupTests {
     try await reading.close()
   }
 
+  @Test("A backup counts images, not the notes about them, and has no file that came in part")
+  func counted() async throws {
+    let bench = try await BackupBench()
+    let book = try await bench.open()
+    try await bench.begin(book)
+    let bytes = SampleImage.make(.jpeg, 3_000, filledWith: 5)
+    let person = try await book.principal().userID
+    try await book.world.images.put(bytes, ImageFacts(of: bytes, field: "image"), by: person)
+    let upload = try FileUpload(token: String(repeating: "0f", count: 16), by: person)
+    try await book.world.images.receive(Array("half".utf8), at: 0, of: upload)
+    let receipt = try await bench.make(BackupOrder(try bench.backups()))
+    try await book.close()
+    #expect(receipt.images == 1)
+    let target = bench.target()
+    try await bench.restore(receipt.file, to: target)
+    #expect(FolderNames.of(target.imageFolder).allSatisfy { !$0.hasPrefix(FileUpload.prefix) })
+    #expect(FolderNames.of(target.imageFolder).contains(ImageDigest(of: bytes).text + ".by"))
+  }
+
   private func planted(_ book: Book) async throws -> ImageDigest {
     let bytes = SampleImage.make(.jpeg, 3_000, filledWith: 5)
     let facts = try ImageFacts(of: bytes, field: "image")
