@@ -1,7 +1,8 @@
 import OpsDomain
 
 /// The body of a call to an operation:
-/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"run":…,"known_at":…,"password":…}`.
+/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"run":…,"known_at":…,"password":…}`. That of a
+/// rehearsal may have `files` besides.
 public struct OperationCall: Sendable {
   /// An object with the operation's parameters.
   public var input: Document
@@ -18,6 +19,8 @@ public struct OperationCall: Sendable {
   /// The password the operation sets, for the few that set one. It never becomes part of a
   /// document.
   public var password: Secret?
+  /// Files that a rehearsal names and that were not sent, each with `digest`, `type` and `bytes`.
+  public var files: [Document] = []
 
   /// What a client sends; by default it is no rehearsal and the server chooses the key.
   public init(

@@ -11,20 +11,31 @@ extension WireCoder {
     if let run = call.run { object.set("run", .text(run)) }
     if let moment = call.knownAt { object.set("known_at", .text(moment.description)) }
     if let password = call.password { object.set("password", .text(password.reveal())) }
+    if !call.files.isEmpty { object.set("files", .list(call.files)) }
     return DocumentWriter.bytes(.object(object))
   }
 
   /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func operationCall(_ document: Document) throws(OpsError) -> OperationCall {
     let object = try members(
-      document, known: ["input", "key", "reason", "dry_run", "run", "known_at", "password"])
+      document,
+      known: ["input", "key", "reason", "dry_run", "run", "known_at", "password", "files"])
     let key = try optionalText(object, "key")
-    return OperationCall(
+    var call = OperationCall(
       input: object["input"] ?? .object([:]), key: try key.map(checkedKey),
       reason: try reason(object), isRehearsal: try flag(object, "dry_run"),
       run: try optionalText(object, "run"),
       knownAt: try optionalText(object, "known_at").map(knownMoment),
       password: try optionalText(object, "password").map(Secret.init))
+    let files = try list(object, "files")
+    guard !files.isEmpty else { return call }
+    guard call.isRehearsal else {
+      throw problem(
+        "Only a dry run takes what is known of files", field: "files",
+        hint: "send the files first: POST /v1/uploads/TOKEN")
+    }
+    call.files = files
+    return call
   }
 
   private static func knownMoment(_ text: String) throws(OpsError) -> Instant {

@@ -22,11 +22,11 @@ struct RemoteForwarder: IdentityForwarder {
   private func run(
     _ operation: String, _ input: Document, _ password: Secret?, _ call: Call
   ) async throws -> Outcome<Document> {
-    let answer = try await operations.run(
-      operation,
-      OperationCall(
-        input: input, key: call.key, reason: call.reason, isRehearsal: call.isRehearsal,
-        run: call.run, knownAt: call.knownAt, password: password))
+    var request = OperationCall(
+      input: input, key: call.key, reason: call.reason, isRehearsal: call.isRehearsal,
+      run: call.run, knownAt: call.knownAt, password: password)
+    request.files = call.files
+    let answer = try await operations.run(operation, request)
     return Outcome(
       output: answer.output, changed: answer.changed, receipt: answer.receipt,
       isReplay: answer.isReplay, changes: answer.changes)

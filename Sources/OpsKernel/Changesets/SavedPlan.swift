@@ -36,6 +36,9 @@ public struct SavedPlan: Sendable {
   /// Digest of what its operations read, pages and sums included.
   let fingerprint: [UInt8]
   let results: [Result]
+  /// Where the files are that its operations name, by their digests. They are sent when the plan is
+  /// applied.
+  public let files: [String: String]
 
   /// The plan of what `changeset` holds. Its operations are run once more, so that only what they
   /// read themselves has to be the same when the plan is applied, and only a plan that can be
@@ -79,6 +82,8 @@ public struct SavedPlan: Sendable {
     results = changeset.changes.map {
       Result(schema: $0.schema, id: $0.id, old: $0.old, new: $0.new)
     }
+    files =
+      changeset.dependencies.desk.heldFacts?.paths(namedIn: changeset.steps.map(\.input)) ?? [:]
   }
 
   // MARK: The file
@@ -101,7 +106,7 @@ public struct SavedPlan: Sendable {
     func image(_ row: Row?) -> Document {
       row.map { .text(Base64URL.encode(RowImage.encode($0))) } ?? .null
     }
-    return [
+    var document: DocumentObject = [
       "at": .text(at.description), "by": madeBy.map { .text($0.description) } ?? .null,
       "author": .text(author), "base": .integer(base),
       "steps": .list(try steps.map { try DocumentEncoder.encode($0) }),
@@ -120,6 +125,14 @@ public struct SavedPlan: Sendable {
           ])
         }),
     ]
+    if !files.isEmpty {
+      var object = DocumentObject()
+      for (digest, path) in files.sorted(by: { TextFolding.bytewiseLess($0.key, $1.key) }) {
+        object.set(digest, .text(path))
+      }
+      document.set("files", .object(object))
+    }
+    return .object(document)
   }
 
   /// Reads a file. Throws `data.malformed` for one that is no plan, `data.corrupt` for one that
@@ -151,5 +164,6 @@ public struct SavedPlan: Sendable {
     reads = try reader.reads()
     fingerprint = try reader.fingerprint()
     results = try reader.results()
+    files = reader.files()
   }
 }

@@ -39,6 +39,15 @@ struct SavedPlanReader {
     }
   }
 
+  /// Where files are, by their digests; none in most plans.
+  func files() -> [String: String] {
+    var files: [String: String] = [:]
+    for member in content["files"]?.members?.members ?? [] {
+      files[member.key] = member.value.string
+    }
+    return files
+  }
+
   func results() throws -> [SavedPlan.Result] {
     try list("results").map { item in
       let (schema, id, parts) = try record(item, count: 4)

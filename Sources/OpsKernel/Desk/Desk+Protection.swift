@@ -64,7 +64,7 @@ extension AppDependencies {
   /// The same services for work whose answers nobody is shown.
   package func unseen() -> AppDependencies { with { $0.unseen() } }
 
-  private func with(_ change: (Desk) -> Desk) -> AppDependencies {
+  func with(_ change: (Desk) -> Desk) -> AppDependencies {
     moved(to: change(desk), identityDesk: distantDesk.map(change))
   }
 

@@ -8,7 +8,7 @@ import OpsStorage
 /// Services hold a desk and no store, so there is no second road.
 public struct Desk: Sendable {
   package let store: any RecordStore
-  package let world: World
+  package internal(set) var world: World
   package let forwarder: (any OperationForwarder)?
   /// Writes down what a changeset stages; nil for a desk whose commits stand.
   package let recorder: ChangesetRecorder?
@@ -143,6 +143,8 @@ public struct Desk: Sendable {
         try await forwarder.forward(descriptor.name, input: document, call: rehearsal).changes
       }
     }
+    var call = call
+    if call.isRehearsal { call.files = heldFacts?.files(namedIn: document) ?? [] }
     let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
     if descriptor.effect.isWrite, call.isRehearsal {
       try allowance(for: call)?.check(RowAllowance.count(outcome.changes))

@@ -69,4 +69,12 @@ public struct World: Sendable {
       currency: currency, blueprint: blueprint, rules: rules,
       images: images, throttle: throttle, readings: readings)
   }
+
+  /// The same world with its images somewhere else.
+  func keeping(_ images: any ImageVault) -> World {
+    World(
+      clock: clock, identifiers: identifiers, random: random, calendar: calendar,
+      currency: currency, blueprint: blueprint, rules: rules,
+      images: images, throttle: throttle, readings: readings)
+  }
 }

@@ -20,6 +20,9 @@ public struct Call: Sendable {
   /// The import, bulk run or script that the call is part of; nil for a call that somebody made by
   /// itself. Its commits say so in the journal, so that they can be undone together.
   public var run: String?
+  /// What is known of the files that a rehearsal names, each with `digest`, `type` and `bytes`. The
+  /// files themselves are only sent when the call is meant.
+  public var files: [Document] = []
 
   /// A call by this principal: no rehearsal, and without key and reason unless they are given.
   public init(

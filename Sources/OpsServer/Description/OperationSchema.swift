@@ -16,15 +16,21 @@ struct OperationSchema {
         "run": JSONSchema.optional(Self.key),
         "known_at": JSONSchema.optional(JSONSchema.text),
         "password": JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum)),
+        "files": JSONSchema.optional(JSONSchema.list(Self.file)),
       ],
       optional: takesNothing
-        ? ["input", "key", "reason", "dry_run", "run", "known_at", "password"]
-        : ["key", "reason", "dry_run", "run", "known_at", "password"])
+        ? ["input", "key", "reason", "dry_run", "run", "known_at", "password", "files"]
+        : ["key", "reason", "dry_run", "run", "known_at", "password", "files"])
   }
 
   /// An idempotency key: as the server checks it (`CommitHeader.check(key:)`).
   static let key = JSONSchema.text(
     1...Limits.keyLength, pattern: TextRules.printablePattern)
+
+  /// A file that a dry run names and that was not sent.
+  private static let file = JSONSchema.object([
+    "digest": JSONSchema.text, "type": JSONSchema.text, "bytes": JSONSchema.integer(0...Int64.max),
+  ])
 
   /// The envelope of the answer.
   var answer: Document {

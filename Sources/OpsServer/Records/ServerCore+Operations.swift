@@ -67,13 +67,20 @@ extension ServerCore {
         return try await doorkeeper.run(
           descriptor.name, input: request.input, password: password, call)
       }
-      return try await operation.run(dependencies, request.input, call)
+      return try await operation.run(try services(for: request), request.input, call)
     }
     var answer = Answer(
       bytes: WireCoder.bytes(
         try answer(outcome, of: descriptor, for: call.principal), in: collections))
     answer.holdsUntil = outcome.holdsUntil
     return answer
+  }
+
+  /// The services that a call gets: those of a rehearsal know the files that it names, as its
+  /// client describes them. Nothing of them is stored.
+  private func services(for request: OperationCall) throws -> AppDependencies {
+    guard !request.files.isEmpty else { return dependencies }
+    return dependencies.holding(try HeldFacts(request.files))
   }
 
   /// Runs an operation where others of its kind run. A rehearsal only reads, and may take as long

@@ -30,33 +30,6 @@ enum AttachmentCommands {
     }
   }
 
-  /// The input with the digest of a file in the place of its path. The file is sent, and keeps its
-  /// name unless the input has one.
-  ///
-  /// Throws what ``FileDesk/keep(kind:record:for:_:)`` throws, and `noinput.file`.
-  static func bringing(
-    _ path: String, _ input: Document, _ context: ShellContext
-  ) async throws -> Document {
-    let desk = FileDesk(try await context.host.dependencies().desk)
-    let facts = try await desk.keep(
-      kind: input["kind"]?.string ?? "", record: input["record"]?.string ?? "",
-      for: try await context.host.principal()
-    ) {
-      // As it is: a compressed file stays compressed.
-      try FileByteSource(path: path)
-    }
-    var changed = DocumentObject()
-    for member in input.members?.members ?? [] {
-      changed.set(member.key, member.key == "file" ? .text(facts.digest.text) : member.value)
-    }
-    if input["name"]?.string == nil,
-      let name = path.split(separator: "/").last.flatMap({ TextRules.fitted(String($0)) })
-    {
-      changed.set("name", .text(name))
-    }
-    return .object(changed)
-  }
-
   private static func get(
     _ command: Command, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {

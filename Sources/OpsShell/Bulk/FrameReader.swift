@@ -88,15 +88,17 @@ actor FrameReader {
   /// The row with images by their digests, which are brought, in the place of files. What is wrong
   /// with a file is the row's. Which files are read is for the command to say, not for the data.
   private func brought(_ row: BulkRow) async throws -> BulkRow {
-    guard case .success(var call) = row.call, call.refusal == nil,
-      let field = ImageCommands.fileField(of: call.operation, call.input)
+    guard case .success(var one) = row.call, one.refusal == nil,
+      let field = ImageCommands.fileField(of: one.operation, one.input)
     else { return row }
     guard readsCommands || constants[field] != nil else {
       return BulkRow(source: row.source, call: .failure(Self.fromData(field)))
     }
     do {
-      call.input = try await ImageCommands.bringing(call.operation, call.input, context)
-      return BulkRow(source: row.source, call: .success(call))
+      var call = call
+      (call.key, call.reason) = (one.key, one.reason ?? call.reason)
+      one.input = try await ImageCommands.bringing(one.operation, one.input, call, context)
+      return BulkRow(source: row.source, call: .success(one))
     } catch let error as OpsError where !error.isRetryable {
       return BulkRow(source: row.source, call: .failure(error))
     }

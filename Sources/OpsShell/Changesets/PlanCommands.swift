@@ -92,8 +92,10 @@ enum PlanCommands {
     }
     var options = asked.options
     options.isDryRun = true
-    let answer = try await asked.command.run(
-      context, Invocation(command: asked.command, input: asked.input, options: options))
+    let planned = Invocation(command: asked.command, input: asked.input, options: options)
+    let answer = try await context.session.holdingFiles(options) {
+      try await asked.command.run(context, planned)
+    }
     return answer.plan ?? .nothing
   }
 
@@ -125,7 +127,10 @@ enum PlanCommands {
     let call = try await context.call(for: invocation)
     let dependencies = try await context.host.dependencies()
     let saved = try dependencies.desk.savedPlan(invocation.text("file") ?? "")
-    let changeset = try await saved.staged(over: dependencies, call)
+    let files = PlannedFiles(saved, context)
+    let held = HeldFacts()
+    try await files.bring(to: dependencies.holding(held).desk)
+    let changeset = try await saved.staged(over: dependencies.holding(held), call)
     let plan = try await changeset.plan(for: call.principal)
     let layout = await context.planLayout(of: plan)
     let text = PlanText.of(plan, layout, summary: invocation.options.isDryRun)
@@ -142,6 +147,7 @@ enum PlanCommands {
         effect: WriteEffect(changed: !plan.isEmpty, operation: nil, key: nil), text: text)
     }
     try await confirm(plan, invocation, context)
+    try await files.bring(to: dependencies.desk)
     let receipt = try await changeset.apply(call)
     return CommandAnswer(
       schema: "applied/1", data: data,

@@ -83,14 +83,8 @@ public final class ShellSession: Sendable {
   /// Whether a dry run runs now that stages what the commands of a script do.
   var isDryRun: Bool { ownBlock?.isDryRun == true }
 
-  /// The services that commands work with now.
-  func dependencies() async throws -> AppDependencies {
-    if let current { return current.dependencies }
-    return try await book()
-  }
-
   /// The services of the book itself.
-  private func book() async throws -> AppDependencies {
+  func book() async throws -> AppDependencies {
     let dependencies = try await host.dependencies()
     return host.isProtected ? dependencies.protected() : dependencies
   }
@@ -243,7 +237,9 @@ public final class ShellSession: Sendable {
     }
     if isOn, !isReset, old != nil { return 0 }
     let fresh =
-      isOn ? try await Changeset.open(over: try await book(), label: "sandbox") : nil
+      isOn
+      ? try await Changeset.open(over: try await book().holding(HeldFacts()), label: "sandbox")
+      : nil
     state.withLock { $0.sandbox = fresh }
     return old?.steps.count ?? 0
   }
@@ -269,7 +265,7 @@ public final class ShellSession: Sendable {
   public func plan<Answer: Sendable>(
     isDryRun: Bool = false, _ body: () async throws -> Answer
   ) async throws -> (answer: Answer, changeset: Changeset) {
-    let over = try await dependencies()
+    let over = try await dependencies().holding(HeldFacts())
     let changeset = try await Changeset.open(over: over, at: over.desk.clock.now())
     return (try await inside(changeset, .sandbox, isDryRun: isDryRun, body), changeset)
   }
@@ -278,7 +274,8 @@ public final class ShellSession: Sendable {
   public func sandboxed<Answer: Sendable>(
     _ body: () async throws -> Answer
   ) async throws -> Answer {
-    let changeset = try await Changeset.open(over: try await dependencies(), label: "sandbox")
+    let over = try await dependencies().holding(HeldFacts())
+    let changeset = try await Changeset.open(over: over, label: "sandbox")
     return try await inside(changeset, .sandbox, body)
   }
 

@@ -75,10 +75,12 @@ enum ImageCommands {
   static func bringing(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> Invocation {
-    guard let operation = invocation.command.operation else { return invocation }
+    guard let operation = invocation.command.operation,
+      let file = file(in: invocation.input, of: operation)
+    else { return invocation }
+    let call = try await context.call(for: invocation)
     return Invocation(
-      command: invocation.command,
-      input: try await bringing(operation, invocation.input, context),
+      command: invocation.command, input: try await bringing(file, call, context),
       options: invocation.options, words: invocation.words)
   }
 
@@ -88,53 +90,83 @@ enum ImageCommands {
     file(in: input, of: operation)?.field
   }
 
-  /// The input of an operation with the digest of an image in the place of its file, which is kept.
-  /// A digest stays: the image was sent before.
+  /// The input of one of many calls with the digest of an image in the place of its file, which is
+  /// kept. A digest stays: the image was sent before. Calls before it may make what it needs, so
+  /// only what no other call changes is refused before the file is sent.
   ///
-  /// Throws what ``ImageDesk/keep(_:for:field:atMost:)`` and
-  /// ``FileDesk/keep(kind:record:for:_:)`` throw, `noinput.file`, and `data.bad_value` for a file
-  /// that belongs to a book.
+  /// Throws what ``NamedFile/bring(to:for:)`` throws, what the operation refuses, and
+  /// `data.bad_value` for a file that belongs to a book.
   static func bringing(
-    _ operation: String, _ input: Document, _ context: ShellContext
+    _ operation: String, _ input: Document, _ call: Call, _ context: ShellContext
   ) async throws -> Document {
-    guard let (field, path) = file(in: input, of: operation) else { return input }
-    guard !context.host.protectedFiles.holds(path) else {
-      throw OpsError(
-        .badValue, "\(Excerpt.of(path, maximum: 120)) belongs to a book", field: field,
-        hint: "name another file: the files, keys and sign-ins of books are never sent")
-    }
-    if operation == AttachmentCommands.adding {
-      return try await AttachmentCommands.bringing(path, input, context)
-    }
-    let desk = ImageDesk(try await context.host.dependencies().desk)
-    let principal = try await context.host.principal()
-    // A caller who may not bring one is refused before the file is read.
-    try await desk.admit(principal, for: operation)
-    let bytes = try ByteSources.open(path).readAll(limit: desk.largest, name: path)
-    let facts = try await desk.keep(bytes, for: principal, field: field)
-    var changed = DocumentObject()
-    for member in input.members?.members ?? [] {
-      changed.set(member.key, member.key == field ? .text(facts.digest.text) : member.value)
-    }
-    return .object(changed)
+    guard let file = file(in: input, of: operation) else { return input }
+    return try await bringing(file, call, context, isAlone: false)
   }
 
-  /// The field that names a file, and the file; nil where there is none.
-  private static func file(
-    in input: Document, of operation: String
-  ) -> (field: String, path: String)? {
-    let field: String
-    if operation == delivering {
-      field = "photo"
-    } else if operation == AttachmentCommands.adding {
-      field = "file"
-    } else {
-      let action = input["action"]?.string.flatMap { ImageAction(rawValue: $0) }
-      guard keeping.contains(operation), action == .add else { return nil }
-      field = "image"
+  private static func bringing(
+    _ file: NamedFile, _ call: Call, _ context: ShellContext, isAlone: Bool = true
+  ) async throws -> Document {
+    guard !context.host.protectedFiles.holds(file.path) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(file.path, maximum: 120)) belongs to a book", field: file.field,
+        hint: "name another file: the files, keys and sign-ins of books are never sent")
     }
-    guard let path = input[field]?.string, ImageDigest(path) == nil else { return nil }
-    return (field, path)
+    let dependencies = try await context.host.dependencies()
+    guard let held = dependencies.desk.heldFacts else {
+      do {
+        try await rehearse(file, call, dependencies, context)
+      } catch let error as OpsError
+        where !isAlone && [.notfound, .rule, .conflict].contains(error.errorClass)
+      {
+        // The call itself will tell.
+      }
+      return file.input(
+        with: try await file.bring(to: dependencies.desk, for: call.principal))
+    }
+    let digest = try await file.bring(to: dependencies.desk, for: call.principal)
+    held.note(file.path, of: digest)
+    return file.input(with: digest)
+  }
+
+  /// Tries the call out with the file only looked at, so that nothing is stored or sent of a file
+  /// that is refused.
+  private static func rehearse(
+    _ file: NamedFile, _ call: Call, _ dependencies: AppDependencies, _ context: ShellContext
+  ) async throws {
+    // A rehearsal takes no code: it would tell whether the code is right.
+    guard file.operation != delivering || file.input["code"]?.string == nil,
+      let operation = context.registry.blueprint.operations[file.operation]
+    else { return }
+    let trial = dependencies.holding(HeldFacts()).unseen()
+    var rehearsal = call
+    rehearsal.isRehearsal = true
+    let digest = try await file.bring(to: trial.desk, for: call.principal)
+    _ = try await operation.run(trial, file.input(with: digest), rehearsal)
+  }
+
+  /// The file of a step of a saved plan, whose input has its digest; nil for a step without one.
+  static func file(
+    ofStep operation: String, _ input: Document, in paths: [String: String]
+  ) -> NamedFile? {
+    guard let field = field(of: operation, input), let path = paths[input[field]?.string ?? ""]
+    else { return nil }
+    return NamedFile(operation: operation, field: field, path: path, input: input)
+  }
+
+  /// The file that an input names; nil where there is none.
+  private static func file(in input: Document, of operation: String) -> NamedFile? {
+    guard let field = field(of: operation, input), let path = input[field]?.string,
+      ImageDigest(path) == nil
+    else { return nil }
+    return NamedFile(operation: operation, field: field, path: path, input: input)
+  }
+
+  /// The field of an input that may name a file; nil where there is none.
+  private static func field(of operation: String, _ input: Document) -> String? {
+    if operation == delivering { return "photo" }
+    if operation == AttachmentCommands.adding { return "file" }
+    let action = input["action"]?.string.flatMap { ImageAction(rawValue: $0) }
+    return keeping.contains(operation) && action == .add ? "image" : nil
   }
 
   /// The bytes of the image with this digest.

@@ -166,7 +166,9 @@ public struct Shell: Sendable {
       answer = try await pages.joined()
     } else {
       answer = try await context.session.permitting(options) {
-        try await confirmed.command.run(context, confirmed)
+        try await context.session.holdingFiles(confirmed.options) {
+          try await confirmed.command.run(context, confirmed)
+        }
       }
     }
     if let key = options.key { answer.effect?.key = key }

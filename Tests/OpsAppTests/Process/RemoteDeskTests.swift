@@ -1,3 +1,4 @@
+import Foundation
 import OpsDomain
 import OpsStorage
 import OpsTesting
@@ -31,11 +32,28 @@ struct RemoteDeskTests {
       #expect(answer.json?["replayed"] == .bool(replayed), "\(answer.remarks)")
     }
     try await rehearse(desk, home)
+    try await attach(desk, home, serverHome)
     #expect(await desk.run("product list -o value:sku").output == "LAMP-1\n")
     #expect(await desk.run("product show NONE").exit == 80)
     #expect(await desk.run("auth logout").exit == 0)
     #expect(await desk.run("auth status").exit == 79)
     #expect(await server.stopped().exit == 0)
+  }
+
+  /// A file is sent when it is meant, and not before.
+  private func attach(
+    _ desk: SignedDesk, _ home: TemporaryFolder, _ server: TemporaryFolder
+  ) async throws {
+    let file = try home.write("note.pdf", "%PDF-1.7 for our eyes only\n")
+    func isSent() throws -> Bool {
+      try FileManager.default.subpathsOfDirectory(atPath: server.path)
+        .contains { $0.contains(".images/") && !$0.hasSuffix("/lock") }
+    }
+    for more in [["-n"], ["--purpose", "image"], []] {
+      let answer = await desk.run(["attachment", "add", "product", "LAMP-1", file] + more)
+      #expect(answer.exit == (more.count == 2 ? 65 : 0), "\(more): \(answer.remarks)")
+      #expect(try isSent() == more.isEmpty, "\(more)")
+    }
   }
 
   /// A script is not tried out line by line: the second line needs what the first one does.

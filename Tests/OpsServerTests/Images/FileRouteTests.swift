@@ -69,6 +69,24 @@ struct FileRouteTests {
     await sample.server.stop()
   }
 
+  @Test func aDryRunOfAFileThatWasNotSentStoresNothing() async throws {
+    let digest = ImageDigest(of: bytes)
+    var body: DocumentObject = [
+      "input": ["kind": "product", "record": "LAMP-1", "file": .text(digest.text)],
+      "dry_run": true,
+    ]
+    let path = "/v1/operations/attachment.add"
+    #expect(try await sample.caller("sam").post(path, .object(body)).status == 404)
+    let facts: Document = ["digest": .text(digest.text), "type": "pdf", "bytes": 9]
+    body.set("files", .list([facts]))
+    let tried = try await sample.caller("sam").post(path, .object(body))
+    #expect(tried.status == 200 && tried.document["data"]?["type"] == "pdf")
+    #expect(try await sample.book.world.images.isWhole(digest) == nil)
+    body.set("dry_run", false)
+    #expect(try await sample.caller("sam").post(path, .object(body)).status == 400)
+    await sample.server.stop()
+  }
+
   @Test func whoDoesNotSeeTheRecordGetsNothing() async throws {
     let digest = try await attach()
     #expect(try await files("kim").part(digest, from: 0) == nil)

@@ -147,7 +147,7 @@ struct RunStart {
     call.run = runName
     do {
       let outcome = try await dependencies.steps.run(
-        RunSteps(steps: try await brought(steps)), call)
+        RunSteps(steps: try await brought(steps, of: call)), call)
       run.count(outcome, steps: steps.count)
     } catch let error as OpsError {
       throw failure(ofStep: error)
@@ -156,12 +156,13 @@ struct RunStart {
   }
 
   /// The steps without files of this machine, which are brought first: see ``ImageCommands``.
-  private func brought(_ steps: [OperationStep]) async throws -> [OperationStep] {
-    var steps = steps
+  private func brought(_ steps: [OperationStep], of call: Call) async throws -> [OperationStep] {
+    var (steps, one) = (steps, call)
+    one.key = nil
     for index in steps.indices {
       do {
         steps[index].input = try await ImageCommands.bringing(
-          steps[index].operation, steps[index].input, context)
+          steps[index].operation, steps[index].input, one, context)
       } catch var error as OpsError {
         error.at = error.at ?? steps[index].at
         throw error
