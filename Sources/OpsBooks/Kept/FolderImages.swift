@@ -71,6 +71,10 @@ struct FolderImages: ImageVault {
     return Array(rest.sorted().prefix(limit))
   }
 
+  func isEmpty() async throws -> Bool {
+    FolderNames.of(folder).allSatisfy { $0 == Self.lockName }
+  }
+
   func want(_ digest: ImageDigest) async throws {
     guard FileAccess.exists(path(digest) + Self.mark) else { return }
     try alone { FileAccess.remove(path(digest) + Self.mark) }

@@ -32,6 +32,8 @@ struct RemoteImageVault: ImageVault {
   /// None: the server knows them.
   func digests(after digest: ImageDigest?, limit: Int) async throws -> [ImageDigest] { [] }
 
+  func isEmpty() async throws -> Bool { true }
+
   func want(_ digest: ImageDigest) async throws {}
 
   func condemn(_ digest: ImageDigest) async throws {}

@@ -9,7 +9,7 @@ extension JobDefinition {
     "attachments.tidy", "Removes files of records that were removed a while ago.",
     every: Settings.imageSweeping, stage: .keep,
     hasWork: { transaction, _ in try await AttachmentUser().isUsed(transaction) },
-    work: tidy)
+    tidiesFiles: true, work: tidy)
 
   /// Attachments of one commit.
   private static let atOnce = 100

@@ -28,6 +28,8 @@ struct HeldFiles: ImageVault {
     try await base.digests(after: digest, limit: limit)
   }
 
+  func isEmpty() async throws -> Bool { try await base.isEmpty() }
+
   func want(_ digest: ImageDigest) async throws {}
 
   func condemn(_ digest: ImageDigest) async throws {}

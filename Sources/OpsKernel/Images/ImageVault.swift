@@ -28,6 +28,9 @@ public protocol ImageVault: Sendable {
   /// The images that are kept, in the order of their digests, at most `limit` after one of them.
   func digests(after digest: ImageDigest?, limit: Int) async throws -> [ImageDigest]
 
+  /// Whether there is nothing that could be removed: no image, and no file that came in part.
+  func isEmpty() async throws -> Bool
+
   /// Notes that a record names the image, or is about to.
   func want(_ digest: ImageDigest) async throws
 

@@ -14,7 +14,7 @@ extension JobDefinition {
       }
       return false
     },
-    work: sweep)
+    tidiesFiles: true, work: sweep)
 
   /// Images of one look.
   private static let atOnce = 200

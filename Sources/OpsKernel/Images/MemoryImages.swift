@@ -78,6 +78,11 @@ public final class MemoryImages: ImageVault {
     return Array(all.filter { known in digest.map { known > $0 } ?? true }.prefix(limit))
   }
 
+  /// An image that counts as brought by everybody is not counted.
+  public func isEmpty() -> Bool {
+    images.withLock { $0.values.allSatisfy(\.isOffered) } && uploads.withLock { $0.isEmpty }
+  }
+
   public func want(_ digest: ImageDigest) {
     images.withLock { $0[digest]?.unnamedSince = nil }
   }

@@ -19,6 +19,8 @@ public struct JobDefinition: Sendable {
   /// Whether a run would find anything to do. Asked often, so it asks an index; a run that would
   /// find nothing is not begun, and nothing is written.
   public let hasWork: @Sendable (Transaction, NoticeChannels) async throws -> Bool
+  /// Whether it also has work as long as files lie beside the book, whatever its records say.
+  let tidiesFiles: Bool
   /// Does the work and says in a few words what it did. May run again over what it did before.
   public let work: @Sendable (JobHandle) async throws -> String
 
@@ -30,6 +32,7 @@ public struct JobDefinition: Sendable {
     hasWork: @escaping @Sendable (Transaction, NoticeChannels) async throws -> Bool = { _, _ in
       true
     },
+    tidiesFiles: Bool = false,
     work: @escaping @Sendable (JobHandle) async throws -> String
   ) {
     self.name = name
@@ -38,6 +41,7 @@ public struct JobDefinition: Sendable {
     self.stage = stage
     self.hasWork = hasWork
     self.work = work
+    self.tidiesFiles = tidiesFiles
   }
 }
 

@@ -116,10 +116,12 @@ extension JobService {
   }
 
   private func isWorthIt(_ definition: JobDefinition) async throws -> Bool {
-    try await desk.readAsSystem(.lookForJobs) { transaction in
+    let hasFiles = try await definition.tidiesFiles && !desk.world.images.isEmpty()
+    return try await desk.readAsSystem(.lookForJobs) { transaction in
       let job = try await transaction.repository(Job.self)
         .fetch(key: Job.nameKey, definition.name)
       if let job, !job.isDue(at: transaction.now) { return false }
+      if hasFiles { return true }
       return try await definition.hasWork(transaction, channels)
     }
   }

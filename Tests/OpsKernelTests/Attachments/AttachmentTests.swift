@@ -118,6 +118,20 @@ import Testing
     #expect(try await bench.vault.part(of: digest, from: 0) == nil)
   }
 
+  @Test func filesThatWereNeverAttachedGoAfterAWhile() async throws {
+    let digest = try ImageDigest(parsing: try await bench.send(), field: "file")
+    let upload = try FileUpload(token: String(repeating: "0f", count: 16), by: nil)
+    try await bench.vault.receive([1, 2, 3], at: 0, of: upload)
+    for _ in 1...3 {
+      // As the server does it: nothing is attached, but files are there.
+      try await bench.book.dependencies.jobs.runDue()
+      bench.pass(days: 8)
+    }
+    #expect(try await bench.vault.part(of: digest, from: 0) == nil)
+    let gone = await failureCode { try await bench.vault.receive([4], at: 3, of: upload) }
+    #expect(gone == .badState)
+  }
+
   @Test func filesOfARecordThatIsGoneGoAfterAWhile() async throws {
     let made = try await bench.attach()
     // As if another version had removed the record without its files.
