@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `report.save`.
 public struct SaveReport: OperationInput {
-  /// What you call the report; a report of yours with this name is replaced.
+  /// What you call the report.
   public var name: Name
   /// `LIST`: The command of the list it shows, such as "oos list".
   public var list: String
@@ -17,6 +17,8 @@ public struct SaveReport: OperationInput {
   public var total: [Name]?
   /// `|`: The form in which it is written; default text.
   public var format: ReportFormat?
+  /// Replace your report of this name; its schedule and recipients stay.
+  public var replace: Bool?
 }
 
 extension ReportService {
@@ -24,16 +26,18 @@ extension ReportService {
     "report.save", area: .platform,
     "Saves a list as a report of yours, with columns, groups, sums and a form.", permission: nil,
     whyOpen: why,
-    effect: .write(.final("save the report again, or run `opsh report delete`")),
+    effect: .write(
+      .final("what a report shows is not in the journal; save the report again, with --replace")),
     examples: [
       "report save open \"oos list\" --with status=pending --column number --column remaining",
-      "report save stock \"stock list\" --format csv",
+      "report save open \"oos list\" --format csv --replace",
     ])
 
-  /// Saves a report of the caller, or replaces the one of that name; its schedule stays.
+  /// Saves a report of the caller. One of that name is replaced only if the input says so, because
+  /// the earlier one cannot be had back; its schedule stays.
   ///
-  /// Throws `notfound.any` for a list that there is none of, `data.bad_value` for options, fields
-  /// or a name that are none, and `rule.bad_state` for one more report than a person may have.
+  /// Throws `data.duplicate` for a name that another report of the caller has, `notfound.any` for a
+  /// list that there is none of, `data.bad_value` for options, fields or a name that are none, and `rule.bad_state` for one more report than a person may have.
   public func save(
     _ input: SaveReport, _ call: Call
   ) async throws -> Outcome<SavedReportView> {
@@ -45,6 +49,7 @@ extension ReportService {
       let reports = system.repository(SavedReport.self)
       let folded = TextFolding.fold(name)
       if var known = try await reports.fetch(key: SavedReport.nameKey, user, folded) {
+        guard input.replace == true else { throw Self.known(known) }
         known.name = name
         known.definition = definition
         known.savedAt = system.now
@@ -61,5 +66,15 @@ extension ReportService {
             id: system.nextID(), ownerID: user, name: name, foldedName: folded,
             definition: definition, savedAt: system.now)))
     }
+  }
+
+  private static func known(_ report: SavedReport) -> OpsError {
+    let people = report.recipientIDs.count
+    let getting =
+      people == 0
+      ? "" : "; its schedule sends it to \(Counted.text(people, "person", "people"))"
+    return OpsError(
+      .duplicate, "You have a report called \(Excerpt.of(report.name)) already\(getting)",
+      field: "name", hint: "add --replace to replace it, or choose another name")
   }
 }

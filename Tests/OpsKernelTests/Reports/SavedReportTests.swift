@@ -23,11 +23,12 @@ struct SavedReportTests {
   private func save(
     _ name: String = "open", _ list: String = "oos list", with: [String]? = nil,
     column: [String]? = ["number", "remaining"], total: [String]? = nil,
-    format: ReportFormat? = .csv, as call: Call? = nil
+    format: ReportFormat? = .csv, replace: Bool? = nil, as call: Call? = nil
   ) async throws -> SavedReportView {
     try await reports.save(
       SaveReport(
-        name: name, list: list, with: with, column: column, total: total, format: format),
+        name: name, list: list, with: with, column: column, total: total, format: format,
+        replace: replace),
       call ?? sam
     ).output
   }
@@ -54,7 +55,11 @@ struct SavedReportTests {
 
   @Test func savingAgainReplaces() async throws {
     try await save()
-    let again = try await save("Open", "stock list", column: nil, format: .json)
+    let refused = await failure { try await save("Open", "stock list", column: nil) }
+    #expect(refused?.code == .duplicate && refused?.hint?.contains("--replace") == true)
+    #expect(try await reports.list(ListReports(), sam).output.items.map(\.list) == ["oos.list"])
+    let again = try await save(
+      "Open", "stock list", column: nil, format: .json, replace: true)
     #expect(again.list == "stock.list" && again.format == .json)
     #expect(try await reports.list(ListReports(), sam).output.items.map(\.name) == ["Open"])
   }
