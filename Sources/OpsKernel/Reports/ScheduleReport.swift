@@ -13,23 +13,27 @@ public struct ScheduleReport: OperationInput {
   public var to: [NameOf<User>]?
   /// The report is not made by itself any more.
   public var off: Bool?
+
+  public static var mayOnlyAsk: Bool { true }
+  public var onlyAsks: Bool { every == nil && at == nil && to == nil && off != true }
 }
 
 extension ReportService {
   static let schedule = Operation<ScheduleReport, SavedReportView>(
     "report.schedule", area: .platform,
-    "Sets when a report is made by itself, and who gets it.", permission: nil, whyOpen: why,
+    "Shows or sets when a report is made by itself, and who gets it.", permission: nil,
+    whyOpen: why,
     effect: .write(.final("schedule the report again, or with --off")),
     examples: [
-      "report schedule open --every week --at 07:30", "report schedule open --to sam --to wil",
-      "report schedule open --off",
+      "report schedule open", "report schedule open --every week --at 07:30",
+      "report schedule open --to sam --to wil", "report schedule open --off",
     ])
 
   /// The minute of the day at which reports are made that say no other.
   private static let usualMinute: Int64 = 6 * 60
 
   /// Schedules a report of the caller. It is made for each recipient with the rights that the
-  /// recipient has at that time. To name somebody else the caller needs the permission
+  /// recipient has at that time. An input with the name alone only shows the schedule. To name somebody else the caller needs the permission
   /// `system.generate_reports`.
   ///
   /// Throws `notfound.any` for the report, `notfound.user`, `denied.permission`, `data.bad_value`
@@ -38,10 +42,11 @@ extension ReportService {
   public func schedule(
     _ input: ScheduleReport, _ call: Call
   ) async throws -> Outcome<SavedReportView> {
-    try await desk.perform(Self.schedule, input, call) { transaction in
+    var outcome = try await desk.perform(Self.schedule, input, call) { transaction in
       let user = try transaction.principal.requireOwnInbox()
       let system = transaction.asSystem("schedules a report of its owner")
       var report = try await SavedReport.named(input.name, of: user, system)
+      guard !input.onlyAsks else { return try SavedReportView(report) }
       if input.off == true {
         guard input.every == nil, input.at == nil, input.to == nil else {
           throw OpsError(
@@ -61,6 +66,8 @@ extension ReportService {
       }
       return try SavedReportView(try await system.repository(SavedReport.self).update(report))
     }
+    outcome.isRead = input.onlyAsks
+    return outcome
   }
 
   /// Who gets the report: those who are named, else those who get it now, else its owner.

@@ -181,7 +181,7 @@ struct SavedReportTests {
 
   @Test func aScheduleThatIsOffMakesNothing() async throws {
     try await save()
-    _ = try await reports.schedule(ScheduleReport(name: "open"), sam)
+    _ = try await reports.schedule(ScheduleReport(name: "open", every: .day), sam)
     let off = try await reports.schedule(ScheduleReport(name: "open", off: true), sam).output
     #expect(off.every == nil && off.nextAt == nil && off.recipients == 0)
     book.clock.advance(milliseconds: 2 * Self.day)
@@ -189,9 +189,18 @@ struct SavedReportTests {
     #expect(try await inbox(sam).isEmpty)
   }
 
+  @Test func theNameAloneShowsTheSchedule() async throws {
+    try await save()
+    let none = try await reports.schedule(ScheduleReport(name: "open"), sam)
+    #expect(none.output.every == nil && none.output.recipients == 0 && !none.changed)
+    _ = try await reports.schedule(ScheduleReport(name: "open", every: .week), sam)
+    let shown = try await reports.schedule(ScheduleReport(name: "open"), sam)
+    #expect(shown.output.every == .week && shown.output.at == "06:00" && shown.isRead)
+  }
+
   @Test func unreadReportsWaitInToday() async throws {
     try await save("stock", "stock list", column: ["sku"])
-    _ = try await reports.schedule(ScheduleReport(name: "stock"), sam)
+    _ = try await reports.schedule(ScheduleReport(name: "stock", every: .day), sam)
     book.clock.advance(milliseconds: 2 * Self.day)
     try await make()
     let lines = try await book.dependencies.today.list(ListToday(), sam).output.items
@@ -201,7 +210,7 @@ struct SavedReportTests {
 
   @Test func reportsThatWereMadeLongAgoAreRemoved() async throws {
     try await save("stock", "stock list", column: ["sku"])
-    _ = try await reports.schedule(ScheduleReport(name: "stock"), sam)
+    _ = try await reports.schedule(ScheduleReport(name: "stock", every: .day), sam)
     book.clock.advance(milliseconds: 2 * Self.day)
     try await make()
     _ = try await reports.schedule(ScheduleReport(name: "stock", off: true), sam)
