@@ -27,7 +27,7 @@ extension ReportService {
     "Saves a list as a report of yours, with columns, groups, sums and a form.", permission: nil,
     whyOpen: why,
     effect: .write(
-      .final("what a report shows is not in the journal; save the report again, with --replace")),
+      .final("the journal does not keep what reports show; save it again with --replace")),
     examples: [
       "report save open \"oos list\" --with status=pending --column number --column remaining",
       "report save open \"oos list\" --format csv --replace",
@@ -37,7 +37,8 @@ extension ReportService {
   /// the earlier one cannot be had back; its schedule stays.
   ///
   /// Throws `data.duplicate` for a name that another report of the caller has, `notfound.any` for a
-  /// list that there is none of, `data.bad_value` for options, fields or a name that are none, and `rule.bad_state` for one more report than a person may have.
+  /// list that there is none of, `data.bad_value` for options, fields or a name that are none, and
+  /// `rule.bad_state` for one more report than a person may have.
   public func save(
     _ input: SaveReport, _ call: Call
   ) async throws -> Outcome<SavedReportView> {

@@ -33,8 +33,8 @@ extension ReportService {
   private static let usualMinute: Int64 = 6 * 60
 
   /// Schedules a report of the caller. It is made for each recipient with the rights that the
-  /// recipient has at that time. An input with the name alone only shows the schedule. To name somebody else the caller needs the permission
-  /// `system.generate_reports`.
+  /// recipient has at that time. An input with the name alone only shows the schedule. To name
+  /// somebody else the caller needs the permission `system.generate_reports`.
   ///
   /// Throws `notfound.any` for the report, `notfound.user`, `denied.permission`, `data.bad_value`
   /// for a time of the day that is none, and `usage.arguments` for a schedule that is off and says
