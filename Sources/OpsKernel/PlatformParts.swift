@@ -35,7 +35,7 @@ extension AreaParts {
       .planNotices, .sendNotices, .tidyAttachments, .sweepImages, .makeReports, .makeBackups,
       .proveBackups,
     ]
-    parts.notices = [.failedBackups, .oldBackups]
+    parts.notices = [.failedBackups, .oldBackups, .pendingSettings]
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .importBook,
       .upgradeBook, .noteBackup, .lookForBackups, .rewindBook,
@@ -45,6 +45,7 @@ extension AreaParts {
     parts.untold = [.noticePlans, .accessGifts]
     parts.hooks =
       [DerivedRebuild.numbers, AttachmentUser()] + WaitingWork.ofPlatform + WaitingWork.ofReports
+      + WaitingWork.ofSettings
     return parts
   }()
 }

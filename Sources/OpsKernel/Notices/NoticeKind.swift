@@ -76,4 +76,6 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case backupFailed = "backup_failed"
   /// The newest backup of the book is too old.
   case backupOld = "backup_old"
+  /// Somebody asks for a change of a setting, and another person has to decide.
+  case settingRequested = "setting_requested"
 }

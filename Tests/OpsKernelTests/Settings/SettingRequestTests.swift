@@ -7,6 +7,37 @@ import Testing
 
 @Suite("Requests for settings")
 struct SettingRequestTests: SettingRequestWork {
+  @Test("A request waits in the day of who may decide, and they get a notice")
+  func waiting() async throws {
+    let book = try await book()
+    let asked = try await request(book)
+    #expect(asked.next?.contains("opsh setting approve SR-000001") == true)
+    func commands(_ caller: Principal) async throws -> [String] {
+      try await book.dependencies.today.list(ListToday(), Call(caller)).output.items
+        .map(\.command).filter { $0.hasPrefix("opsh setting") }
+    }
+    let anna = book.principal(.administrator)
+    #expect(try await commands(anna) == ["opsh setting approve SR-000001"])
+    // Nobody decides on what they asked for.
+    #expect(try await commands(Self.manager) == [])
+    for job in ["notices.plan", "notices.send"] {
+      _ = try await book.dependencies.jobs.run(RunJobs(job: job), Call(.system))
+    }
+    func notices(_ caller: Principal) async throws -> [String] {
+      try await book.dependencies.notices.list(
+        ListNotices(kind: [.settingRequested]), Call(caller)
+      ).output.items.map(\.title)
+    }
+    #expect(
+      try await notices(anna) == ["SR-000001: a change of access.explore waits for approval"])
+    #expect(try await notices(Self.manager) == [])
+    let approved = try await approve(book, asked.number)
+    #expect(approved.next == "Not changed yet. Run `opsh setting apply SR-000001`")
+    #expect(try await commands(anna) == ["opsh setting apply SR-000001"])
+    #expect(try await apply(book, asked.number).next == nil)
+    #expect(try await commands(anna) == [])
+  }
+
   @Test("What another person approved is carried out, and each step names who took it")
   func approved() async throws {
     let book = try await book()

@@ -35,6 +35,8 @@ public struct SettingRequestView: OperationOutput, Equatable {
   public let closedByName: String?
   /// Until when the approval counts; null unless the request is approved.
   public let approvalEndsAt: Instant?
+  /// What is still to be done; null when nothing is.
+  public let next: String?
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("key", "SETTING"), .init("current", "NOW"),
@@ -61,8 +63,16 @@ public struct SettingRequestView: OperationOutput, Equatable {
           requestedByName: name(request.requestedBy), reviewedAt: request.reviewedAt,
           reviewedByName: name(request.reviewedBy), comment: request.comment,
           closedAt: request.closedAt, closedByName: name(request.closedBy),
-          approvalEndsAt: SettingApproval.end(of: request)))
+          approvalEndsAt: SettingApproval.end(of: request), next: next(of: request)))
     }
     return views
+  }
+
+  private static func next(of request: SettingRequest) -> String? {
+    switch request.status {
+    case .pending: "Another person decides: `opsh setting approve \(request.number)`"
+    case .approved: "Not changed yet. Run `opsh setting apply \(request.number)`"
+    case .implemented, .rejected, .cancelled: nil
+    }
   }
 }
