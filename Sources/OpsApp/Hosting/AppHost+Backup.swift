@@ -77,8 +77,15 @@ extension AppHost {
     ]
   }
 
+  /// Throws `noinput.file` for a folder that is not there: no folder is not a folder without
+  /// backups.
   private func backups(in folder: String) throws -> Document {
-    .list(
+    guard BackupFolder.isFolder(folder) else {
+      throw OpsError(
+        .noInput, "There is no folder \(Excerpt.of(folder, maximum: 120))", field: "folder",
+        hint: "check the name, and that the disk is connected")
+    }
+    return .list(
       BackupFolder(folder).backups.map { file, header -> Document in
         [
           "created_at": .text(header.facts.createdAt.description),

@@ -15,7 +15,7 @@ package struct BackupFolder {
   package init(_ path: String) { self.path = path }
 
   /// Whether something at the path is a folder.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

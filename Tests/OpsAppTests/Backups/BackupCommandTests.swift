@@ -43,6 +43,8 @@ struct BackupCommandTests {
     #expect(verified.json?["data"]?["same_book"] == .bool(true))
     let files = await desk.run(["backup", "files", home.file("backups"), "-o", "json"])
     #expect(files.output.contains(file))
+    let absent = await desk.run(["backup", "files", home.file("nowhere")])
+    #expect(absent.exit == 66 && absent.remarks.contains("There is no folder"))
     let drill = await desk.run(["backup", "drill", "-o", "json"])
     #expect(drill.exit == 0, "\(drill.remarks)")
     let doctor = await desk.run(["doctor"])
