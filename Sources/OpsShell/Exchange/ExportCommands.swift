@@ -89,7 +89,10 @@ enum ExportCommands {
   ) throws -> FileExport.Order {
     let path = invocation.text("to") ?? ""
     let named = invocation.text("format").flatMap(ExportFormat.init(rawValue:))
-    guard let format = named ?? ExportFormat(path: path) ?? (isAll ? nil : .csv) else {
+    // A name without an ending says nothing; an ending that is none of ours says something else.
+    let hasEnding = path.split(separator: "/").last?.contains(".") == true
+    let usual: ExportFormat? = isAll || hasEnding ? nil : .csv
+    guard let format = named ?? ExportFormat(path: path) ?? usual else {
       throw OpsError(
         .usage, "The end of \(Excerpt.of(path)) does not say which format is wanted",
         field: "format",

@@ -31,6 +31,8 @@ struct ExportCommandTests {
     #expect(await run("export products --to FOLDER/p --format ndjson").exit == 0)
     #expect(folder.text("p")?.split(separator: "\n").count == 4)
     #expect(await run("export all --to FOLDER/all").exit == 64)
+    #expect(await run("export products --to FOLDER/p.pdf").exit == 64)
+    #expect(folder.text("p.pdf") == nil)
   }
 
   @Test("A file that is there wants --yes, and a folder with files as well")
