@@ -80,7 +80,9 @@ enum ExportCommands {
         "path": .text(order.path), "format": .text(order.format.rawValue),
         "records": .integer(Int64(records)), "collections": .list(collections),
       ],
-      columns: columns, text: "\(words) written to \(Excerpt.of(order.path, maximum: 120))\n")
+      columns: columns, text: files.isRehearsal
+        ? "\(words) to export\n"
+        : "\(words) written to \(Excerpt.of(order.path, maximum: 120))\n")
   }
 
   /// What is to be written, looked at before anything is read.
