@@ -34,6 +34,8 @@ struct SettingRequestTests: SettingRequestWork {
     let approved = try await approve(book, asked.number)
     #expect(approved.next == "Not changed yet. Run `opsh setting apply SR-000001`")
     #expect(try await commands(anna) == ["opsh setting apply SR-000001"])
+    let twice = await failure { try await approve(book, asked.number) }
+    #expect(twice?.message == "SR-000001 is already approved")
     #expect(try await apply(book, asked.number).next == nil)
     #expect(try await commands(anna) == [])
   }

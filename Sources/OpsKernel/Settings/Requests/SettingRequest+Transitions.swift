@@ -22,8 +22,12 @@ extension SettingRequest {
         "run `opsh setting apply \(number)`, or `opsh setting reject \(number)` to withdraw it"
       case .implemented, .rejected, .cancelled: "ask again with `opsh setting request`"
       }
+    let said =
+      status == next
+      ? "\(Excerpt.of(number)) is already \(status.rawValue)"
+      : "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)"
     throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+      .badState, said,
       field: "request", hint: onward)
   }
 
