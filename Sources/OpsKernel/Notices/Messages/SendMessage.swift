@@ -26,7 +26,7 @@ extension MessageService {
     "message.send", area: .platform,
     "Sends a message to a user, to everybody with a role, or to all users.",
     permission: .systemManageNotifications,
-    effect: .write(.final("a message that was sent has been read; send another one")),
+    effect: .write(.final("people have the message already; send another one that corrects it")),
     examples: [
       "message send --to sam --title \"Early shift\" --text \"Please come at 06:00 on Monday.\"",
       "message send --everybody --priority urgent --title \"Fire drill\" --text \"At 11:00.\"",
