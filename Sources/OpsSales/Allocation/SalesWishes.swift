@@ -12,7 +12,9 @@ struct SalesWishes: GoodsWishes {
   func pending(
     of products: Set<RecordID>?, _ transaction: Transaction
   ) async throws -> [GoodsWish] {
-    try await Self.requests(for: products, transaction).compactMap(Self.wish)
+    let requests = try await Self.requests(for: products, transaction)
+    let ready = try await ReadyGoods.read(transaction)
+    return requests.compactMap { Self.wish($0, ready) }
   }
 
   /// The pending requests for goods of the house, the oldest first.
@@ -40,11 +42,13 @@ struct SalesWishes: GoodsWishes {
     }
   }
 
-  private static func wish(_ request: OutOfStockRequest) -> GoodsWish? {
-    guard request.toAllocate.isPositive else { return nil }
+  /// Reserved goods that have expired have to come once more.
+  private static func wish(_ request: OutOfStockRequest, _ ready: ReadyGoods) -> GoodsWish? {
+    let quantity = ready.toBring(request)
+    guard quantity.isPositive else { return nil }
     return GoodsWish(
       request: request.id, number: request.number,
-      goods: GoodsKey(request.productID, size: request.size), quantity: request.toAllocate,
+      goods: GoodsKey(request.productID, size: request.size), quantity: quantity,
       neededBy: request.neededBy, rank: request.priority)
   }
 }

@@ -40,6 +40,7 @@ extension OutOfStockService {
       try await filter.region(input.region)
       var groups = try await Self.groups(
         .both(filter.predicate, .equals(OutOfStockRequest.Columns.locationID, nil)), transaction)
+      try await Self.leaveOutExpired(filter.predicate, of: &groups, transaction)
       if input.deliverable == true { groups.removeAll { !$0.deliverable.isPositive } }
       groups.sort { one, other in
         one.deliverable == other.deliverable
@@ -65,5 +66,19 @@ extension OutOfStockService {
         .sum(Columns.quantity), .sum(Columns.allocated), .sum(Columns.delivered),
         .minimum(Columns.requestedAt)))
     return try rows.map { try PendingGroup($0) }
+  }
+
+  /// Reserved goods of expired lots cannot be delivered.
+  private static func leaveOutExpired(
+    _ filter: Predicate, of groups: inout [PendingGroup], _ transaction: Transaction
+  ) async throws {
+    let ready = try await ReadyGoods.read(transaction)
+    var lost: [RecordID: Quantity] = [:]
+    for request in try await ready.spoiled(filter, transaction) {
+      lost[request.customerID, default: .zero] += ready.lost(request)
+    }
+    for index in groups.indices {
+      groups[index].deliverable -= lost[groups[index].customer] ?? .zero
+    }
   }
 }

@@ -7,7 +7,7 @@ struct PendingGroup {
   let customer: RecordID
   let requests: Int64
   let quantity: Quantity
-  let deliverable: Quantity
+  var deliverable: Quantity
   let delivered: Quantity
   let oldest: Instant
 

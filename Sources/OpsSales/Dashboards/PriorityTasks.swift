@@ -20,12 +20,14 @@ struct PriorityTasks {
   private static let followUp = TimeSpan(milliseconds: 2 * 86_400_000)
 
   private let transaction: Transaction
+  private let ready: ReadyGoods
   private let lists: RequestLists
   private let requests: Repository<OutOfStockRequest>
 
-  init(_ transaction: Transaction) {
+  init(_ transaction: Transaction, _ ready: ReadyGoods) {
     self.transaction = transaction
-    lists = RequestLists(transaction)
+    self.ready = ready
+    lists = RequestLists(transaction, ready)
     requests = transaction.repository(OutOfStockRequest.self)
   }
 
@@ -34,10 +36,10 @@ struct PriorityTasks {
       Self.oldest, where: .equals(Columns.status, .pending),
       order: [.ascending(Columns.requestedAt)])
     let known = Set(waiting.map(\.id))
-    var ready: [OutOfStockRequest] = []
-    for part in RequestDueTime.withGoodsByDay where ready.count < Self.ready {
-      ready += try await requests.first(
-        Self.ready - ready.count, where: part, order: RequestDueTime.soonest
+    var withGoods: [OutOfStockRequest] = []
+    for part in ready.requestsByDay where withGoods.count < Self.ready {
+      withGoods += try await requests.first(
+        Self.ready - withGoods.count, where: part, order: RequestDueTime.soonest
       ) { !known.contains($0.id) }
     }
     let since = transaction.now.adding(milliseconds: -Self.followUp.milliseconds)
@@ -46,7 +48,7 @@ struct PriorityTasks {
       where: .both(
         .equals(Columns.status, .completed), .greaterOrEqual(Columns.completedAt, since)),
       order: [.descending(Columns.completedAt)])
-    let rows = Array((waiting + ready + completed).prefix(Self.most))
+    let rows = Array((waiting + withGoods + completed).prefix(Self.most))
     let (now, items) = (transaction.now, try await lists.items(rows) { reason($0) })
     // A customer who has got the goods is called, and the request is only looked at.
     let tasks = zip(rows, items).map { request, item in
@@ -66,7 +68,7 @@ struct PriorityTasks {
     if waited.milliseconds >= Self.critical.milliseconds {
       return "critical, has waited \(Counted.text(days, "day"))"
     }
-    if request.allocated.isPositive { return "goods are ready" }
+    if ready.quantity(request).isPositive { return "goods are ready" }
     return waited.milliseconds >= Self.warning.milliseconds
       ? "warning, has waited \(Counted.text(days, "day"))" : "waits"
   }

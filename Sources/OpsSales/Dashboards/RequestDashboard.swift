@@ -32,7 +32,7 @@ extension OutOfStockService {
           hint: "leave the day out for today")
       }
       let figures = RequestDay(transaction)
-      let lists = RequestLists(transaction)
+      let lists = RequestLists(transaction, try await ReadyGoods.read(transaction))
       var shown: [DashboardView.List] = []
       for kind in lists.kinds { shown.append(try await lists.list(kind)) }
       return DashboardView(

@@ -23,10 +23,12 @@ struct RequestLists {
   }
 
   private let transaction: Transaction
+  private let ready: ReadyGoods
   private let requests: Repository<OutOfStockRequest>
 
-  init(_ transaction: Transaction) {
+  init(_ transaction: Transaction, _ ready: ReadyGoods) {
     self.transaction = transaction
+    self.ready = ready
     requests = transaction.repository(OutOfStockRequest.self)
   }
 
@@ -45,7 +47,7 @@ struct RequestLists {
         name: "recent", label: "new, not due yet",
         parts: RequestDueTime.recent(at: moment, in: calendar), order: oldest, most: 50),
       Kind(
-        name: "to_deliver", label: "with goods to deliver", parts: RequestDueTime.withGoodsByDay,
+        name: "to_deliver", label: "with goods to deliver", parts: ready.requestsByDay,
         order: RequestDueTime.soonest, isByPart: true, most: 10),
       Kind(
         name: "completed", label: "completed last",
@@ -103,7 +105,7 @@ struct RequestLists {
       if let reason = reason(request) { label = "\(reason): \(label)" }
       return DashboardView.List.Item(
         request.number, label, minutes: minutes(since: request.requestedAt),
-        hint: "opsh " + WaitingWork.command(for: request))
+        hint: "opsh " + WaitingWork.command(for: request, ready))
     }
   }
 

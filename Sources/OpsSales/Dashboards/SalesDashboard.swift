@@ -18,10 +18,11 @@ extension SalesService {
     _ input: ShowSalesDashboard, _ call: Call
   ) async throws -> Outcome<DashboardView> {
     try await desk.perform(Self.dashboard, input, call) { transaction in
-      let start = SalesStart(transaction)
+      let ready = try await ReadyGoods.read(transaction)
+      let start = SalesStart(transaction, ready)
       var lists: [DashboardView.List] = []
       if try transaction.sees(OutOfStockRequest.schema) {
-        lists.append(try await PriorityTasks(transaction).list())
+        lists.append(try await PriorityTasks(transaction, ready).list())
         lists.append(try await SalesActivity(transaction).list())
       }
       return DashboardView(

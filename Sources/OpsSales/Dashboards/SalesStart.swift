@@ -11,9 +11,9 @@ struct SalesStart {
   private let transaction: Transaction
   private let lists: RequestLists
 
-  init(_ transaction: Transaction) {
+  init(_ transaction: Transaction, _ ready: ReadyGoods) {
     self.transaction = transaction
-    lists = RequestLists(transaction)
+    lists = RequestLists(transaction, ready)
   }
 
   /// Seconds since midnight at the site.

@@ -36,8 +36,9 @@ enum RequestDueTime {
     ]
   }
 
-  /// Pending requests of the house with goods that are reserved for them.
-  static let withGoods = Predicate.and([
+  /// Pending requests of the house with goods that are reserved for them, expired ones as well:
+  /// ``ReadyGoods/requests`` are those whose goods can be handed over.
+  static let withReservations = Predicate.and([
     .equals(OutOfStockRequest.Columns.status, .pending),
     .equals(OutOfStockRequest.Columns.locationID, nil),
     .greater(OutOfStockRequest.Columns.allocated, 0),

@@ -33,19 +33,20 @@ struct DeliveryOutlook: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - queue: The waiting requests in the order in which the policy serves them.
+  ///   - ready: What is reserved for them and has not expired.
   ///   - goods: What the plan has for all of them together.
   ///   - kept: What the plan keeps for one request alone.
   static func deal(
     _ goods: [PlannedGoods], kept: [RecordID: [PlannedGoods]], to queue: [OutOfStockRequest],
-    today: CivilDate
+    _ ready: ReadyGoods, today: CivilDate
   ) -> [RecordID: DeliveryOutlook] {
     var shelf = goods.sorted(by: isHereBefore)
     var next = 0
     var ahead = Quantity.zero
     var outlooks: [RecordID: DeliveryOutlook] = [:]
     for (place, request) in queue.enumerated() {
-      var supplies = reserved(request, today)
-      var open = request.toAllocate
+      var supplies = reserved(request, ready, today)
+      var open = ready.toBring(request)
       for goods in kept[request.id] ?? [] where open.isPositive {
         open -= take(goods, upTo: open, into: &supplies)
       }
@@ -58,25 +59,25 @@ struct DeliveryOutlook: Sendable, Equatable {
       outlooks[request.id] = DeliveryOutlook(
         position: place + 1, waiting: queue.count, ahead: ahead,
         supplies: supplies.sorted(by: isHereBefore), unplanned: open)
-      ahead += request.toAllocate
+      ahead += ready.toBring(request)
     }
     return outlooks
   }
 
   /// The outlook of a request that waits for nothing.
   static func ready(
-    _ request: OutOfStockRequest, waiting: Int, today: CivilDate
+    _ request: OutOfStockRequest, waiting: Int, _ ready: ReadyGoods, today: CivilDate
   ) -> DeliveryOutlook {
     DeliveryOutlook(
-      position: nil, waiting: waiting, ahead: .zero, supplies: reserved(request, today),
+      position: nil, waiting: waiting, ahead: .zero, supplies: reserved(request, ready, today),
       unplanned: .zero)
   }
 
   private static func reserved(
-    _ request: OutOfStockRequest, _ today: CivilDate
+    _ request: OutOfStockRequest, _ ready: ReadyGoods, _ today: CivilDate
   ) -> [PlannedGoods] {
-    request.allocated.isPositive
-      ? [PlannedGoods(.reserved, request.allocated, day: today)] : []
+    let quantity = ready.quantity(request)
+    return quantity.isPositive ? [PlannedGoods(.reserved, quantity, day: today)] : []
   }
 
   private static func take(

@@ -11,6 +11,7 @@ struct OutlookBook {
   let leads: [RecordID: LearnedLead]
   private let outlooks: [RecordID: DeliveryOutlook]
   private let queues: [GoodsKey: Int]
+  private let ready: ReadyGoods
   private let today: CivilDate
 
   /// Reads and nets.
@@ -26,26 +27,31 @@ struct OutlookBook {
     book.learnedLeads = leads.mapValues(\.days)
     let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
     return OutlookBook(
-      try MaterialNetting(book).plan(), requests, leads, policy, today: transaction.today)
+      try MaterialNetting(book).plan(), requests, try await ReadyGoods.read(transaction), leads,
+      policy, today: transaction.today)
   }
 
   private init(
-    _ plan: MaterialPlan, _ requests: [OutOfStockRequest], _ leads: [RecordID: LearnedLead],
-    _ policy: AllocationPolicy, today: CivilDate
+    _ plan: MaterialPlan, _ requests: [OutOfStockRequest], _ ready: ReadyGoods,
+    _ leads: [RecordID: LearnedLead], _ policy: AllocationPolicy, today: CivilDate
   ) {
     let goods = plan.goodsForRequests()
     let kept = plan.goodsKept()
-    let waiting = Dictionary(grouping: requests.filter(\.toAllocate.isPositive)) {
+    let waiting = Dictionary(grouping: requests.filter { ready.toBring($0).isPositive }) {
       GoodsKey($0.productID, size: $0.size)
     }
     var outlooks: [RecordID: DeliveryOutlook] = [:]
     for (key, queue) in waiting {
-      let served = queue.sorted { policy.precedes(AllocationWish($0), AllocationWish($1)) }
+      func wish(_ request: OutOfStockRequest) -> AllocationWish {
+        AllocationWish(request, wanted: ready.toBring(request))
+      }
+      let served = queue.sorted { policy.precedes(wish($0), wish($1)) }
       outlooks.merge(
-        DeliveryOutlook.deal(goods[key] ?? [], kept: kept, to: served, today: today)
+        DeliveryOutlook.deal(goods[key] ?? [], kept: kept, to: served, ready, today: today)
       ) { first, _ in first }
     }
     self.leads = leads
+    self.ready = ready
     self.outlooks = outlooks
     self.today = today
     queues = waiting.mapValues(\.count)
@@ -56,7 +62,7 @@ struct OutlookBook {
     guard request.status == .pending, request.locationID == nil else { return nil }
     if let found = outlooks[request.id] { return found }
     let key = GoodsKey(request.productID, size: request.size)
-    return .ready(request, waiting: queues[key] ?? 0, today: today)
+    return .ready(request, waiting: queues[key] ?? 0, ready, today: today)
   }
 }
 

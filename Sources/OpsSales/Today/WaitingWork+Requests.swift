@@ -23,7 +23,7 @@ extension WaitingWork {
     return WaitingWords(
       "requests_overdue", .now, "overdue request", why: overdueReason,
       list: "oos list --status pending --order oldest"
-    ).line(count, command(for: first))
+    ).line(count, command(for: first, try await ReadyGoods.read(transaction)))
   }
 
   private static let overdueReason =
@@ -46,10 +46,11 @@ extension WaitingWork {
     transaction in
     guard try transaction.sees(OutOfStockRequest.schema) else { return nil }
     let requests = transaction.repository(OutOfStockRequest.self)
+    let ready = try await ReadyGoods.read(transaction)
     // Without any, no first one is looked for among all that wait.
-    let count = try await requests.count(where: RequestDueTime.withGoods)
+    let count = try await requests.count(where: ready.requests)
     var first: OutOfStockRequest?
-    for part in RequestDueTime.withGoodsByDay where first == nil && count > 0 {
+    for part in ready.requestsByDay where first == nil && count > 0 {
       first = try await requests.first(where: part, order: RequestDueTime.soonest)
     }
     guard let first else { return nil }
@@ -58,13 +59,15 @@ extension WaitingWork {
       "requests with goods to deliver",
       why: "Goods are reserved for them and can be handed over.",
       list: "oos list --with-goods --order needed_by"
-    ).line(count, command(for: first))
+    ).line(count, command(for: first, ready))
   }
 
-  /// Delivers what is reserved. A request without goods, or of the marketplace, is looked at.
-  static func command(for request: OutOfStockRequest) -> String {
-    request.allocated.isPositive && request.locationID == nil
-      ? "oos deliver \(request.number) \(request.allocated)" : "oos show \(request.number)"
+  /// Delivers what is reserved and has not expired. A request without such goods, or of the
+  /// marketplace, is looked at.
+  static func command(for request: OutOfStockRequest, _ ready: ReadyGoods) -> String {
+    let quantity = ready.quantity(request)
+    return quantity.isPositive
+      ? "oos deliver \(request.number) \(quantity)" : "oos show \(request.number)"
   }
 
   private static let giveBacksToApprove = giveBacks(
