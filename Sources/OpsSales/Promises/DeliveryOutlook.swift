@@ -29,7 +29,8 @@ struct DeliveryOutlook: Sendable, Equatable {
   var isReady: Bool { position == nil && unplanned.isZero }
 
   /// Deals goods to the requests that wait for them: what is here first goes to the first in the
-  /// queue, as allocation will do it.
+  /// queue that can use it, as allocation will do it. Goods that do not stay good until the day of
+  /// need go to the others.
   ///
   /// - Parameters:
   ///   - queue: The waiting requests in the order in which the policy serves them.
@@ -40,8 +41,7 @@ struct DeliveryOutlook: Sendable, Equatable {
     _ goods: [PlannedGoods], kept: [RecordID: [PlannedGoods]], to queue: [OutOfStockRequest],
     _ ready: ReadyGoods, today: CivilDate
   ) -> [RecordID: DeliveryOutlook] {
-    var shelf = goods.sorted(by: isHereBefore)
-    var next = 0
+    var shelf = merged(goods.sorted(by: isHereBefore))
     var ahead = Quantity.zero
     var outlooks: [RecordID: DeliveryOutlook] = [:]
     for (place, request) in queue.enumerated() {
@@ -50,12 +50,13 @@ struct DeliveryOutlook: Sendable, Equatable {
       for goods in kept[request.id] ?? [] where open.isPositive {
         open -= take(goods, upTo: open, into: &supplies)
       }
-      while open.isPositive, next < shelf.count {
-        let part = take(shelf[next], upTo: open, into: &supplies)
+      let need = max(today, request.neededBy ?? today)
+      for index in shelf.indices where open.isPositive && shelf[index].isGood(on: need) {
+        let part = take(shelf[index], upTo: open, into: &supplies)
         open -= part
-        shelf[next].quantity -= part
-        if !shelf[next].quantity.isPositive { next += 1 }
+        shelf[index].quantity -= part
       }
+      shelf.removeAll { !$0.quantity.isPositive }
       outlooks[request.id] = DeliveryOutlook(
         position: place + 1, waiting: queue.count, ahead: ahead,
         supplies: supplies.sorted(by: isHereBefore), unplanned: open)
@@ -89,12 +90,28 @@ struct DeliveryOutlook: Sendable, Equatable {
     return part.quantity
   }
 
-  /// Goods of one day are in the order of their origins: those that are surer come first.
+  /// Goods that differ only in their quantity are one: a long queue then shares a short shelf.
+  private static func merged(_ goods: [PlannedGoods]) -> [PlannedGoods] {
+    goods.reduce(into: []) { shelf, goods in
+      if let last = shelf.last, last.isLike(goods) {
+        shelf[shelf.count - 1].quantity += goods.quantity
+      } else {
+        shelf.append(goods)
+      }
+    }
+  }
+
+  /// Goods of one day are in the order of their origins: those that are surer come first. Of stock,
+  /// what expires first comes first.
   private static func isHereBefore(_ left: PlannedGoods, _ right: PlannedGoods) -> Bool {
     let days = (left.day ?? .maximum, right.day ?? .maximum)
     if days.0 != days.1 { return days.0 < days.1 }
     if left.origin != right.origin { return left.origin.rank < right.origin.rank }
-    return left.source ?? "" < right.source ?? ""
+    let sources = (left.source ?? "", right.source ?? "")
+    if sources.0 != sources.1 { return sources.0 < sources.1 }
+    let ends = (left.lastGoodDay ?? .maximum, right.lastGoodDay ?? .maximum)
+    if ends.0 != ends.1 { return ends.0 < ends.1 }
+    return left.orderBy ?? .maximum < right.orderBy ?? .maximum
   }
 }
 

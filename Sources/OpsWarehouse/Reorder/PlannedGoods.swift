@@ -9,6 +9,8 @@ package struct PlannedGoods: Sendable, Equatable {
   package var quantity: Quantity
   /// The day they are here; nil while a part is missing, because then nobody knows.
   package let day: CivilDate?
+  /// Their last good day; nil where nothing is known of one, as for goods that are not here yet.
+  package var lastGoodDay: CivilDate?
   /// The last day to order or to start them; nil for goods that are there or on their way.
   package var orderBy: CivilDate?
   /// Days from the order to the receipt; nil for goods that are there or on their way.
@@ -22,6 +24,16 @@ package struct PlannedGoods: Sendable, Equatable {
     self.quantity = quantity
     self.day = day
     self.source = source
+  }
+
+  /// Whether they are still good on that day.
+  package func isGood(on day: CivilDate) -> Bool { lastGoodDay.map { $0 >= day } ?? true }
+
+  /// Whether both come from the same place on the same day, so that only their sum matters.
+  package func isLike(_ other: PlannedGoods) -> Bool {
+    var mine = self
+    mine.quantity = other.quantity
+    return mine == other
   }
 }
 
@@ -54,7 +66,10 @@ extension MaterialPlan {
     let quantity = Quantity(rawValue: peg.quantity)
     let day = CivilDate(daysSinceEpoch: peg.availableOn)
     switch peg.supply {
-    case .stock: return PlannedGoods(.stock, quantity, day: day)
+    case .stock(let index):
+      var goods = PlannedGoods(.stock, quantity, day: day)
+      goods.lastGoodDay = draft.stock[index].slice.due
+      return goods
     case .receipt(let index):
       switch draft.receipts[index].source {
       case .transfer(let number):

@@ -113,4 +113,27 @@ struct DeliveryOutlookTests {
     #expect(details.promisedOn == today(bench).adding(days: 3))
     #expect(details.supplies.map(\.leadDays) == [3] && details.supplies.map(\.learnedFrom) == [3])
   }
+
+  @Test("Goods that expire before the day of need are promised to the request that can use them")
+  func expiry() async throws {
+    let milk = try await LotBench()
+    let (requests, anna) = (milk.book.dependencies.outOfStock, milk.book.call(.salesperson))
+    try await milk.receive(3, lot: "A", due: 4)
+    _ = try await requests.create(
+      CreateRequest(
+        customer: "000001", sku: "MILK", quantity: 5, neededBy: milk.today.adding(days: 19)), anna)
+    milk.book.clock.advance(milliseconds: 1000)
+    _ = try await requests.create(
+      CreateRequest(customer: "000002", sku: "MILK", quantity: 3), anna)
+    let later = try await requests.show(RequestReference(request: "OOS-000001"), anna).output
+    #expect(later.position == 1 && later.supplies.map(\.origin) == [.buy])
+    #expect(later.supplies.map(\.quantity) == [5])
+    let now = try await requests.show(RequestReference(request: "OOS-000002"), anna).output
+    #expect(now.position == 2 && now.promisedOn == milk.today)
+    #expect(
+      now.nextSteps == ["Reserve 3 pieces from stock: `opsh oos allocate --product MILK`."])
+    // The allocation does what was promised.
+    let granted = try await requests.allocate(AllocateStock(), anna).output.allocated
+    #expect(granted.map(\.request) == ["OOS-000002"])
+  }
 }
