@@ -5,7 +5,9 @@ import OpsWarehouse
 
 /// When pending requests of the house can be delivered, from one netting of all demand: each unit
 /// in stock, on its way or in the making is used once. The netting says what comes for the requests
-/// of a product together; the allocation policy says who of them gets it.
+/// of a product together; the allocation policy says who of them gets it. Where that makes a request
+/// late because one before it in the queue needs its goods later, it is netted again with the goods
+/// of both for the earlier day.
 struct OutlookBook {
   /// The lead times that were learned, by product.
   let leads: [RecordID: LearnedLead]
@@ -26,35 +28,46 @@ struct OutlookBook {
     let leads = try await LearnedLeads(transaction).of(book.bought(for: wanted))
     book.learnedLeads = leads.mapValues(\.days)
     let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
+    let ready = try await ReadyGoods.read(transaction)
+    let queues = waiting(requests, ready, policy)
+    let today = transaction.today
+    var outlooks = deal(try MaterialNetting(book).plan(), queues, ready, today: today)
+    let late = requests.filter { request in
+      guard let outlook = outlooks[request.id] else { return false }
+      return outlook.day ?? .maximum > max(today, request.neededBy ?? today)
+    }
+    if book.hasten(queues.values.map { $0.map(\.id) }, for: Set(late.map(\.id))) {
+      outlooks = deal(try MaterialNetting(book).plan(), queues, ready, today: today)
+    }
     return OutlookBook(
-      try MaterialNetting(book).plan(), requests, try await ReadyGoods.read(transaction), leads,
-      policy, today: transaction.today)
+      leads: leads, outlooks: outlooks, queues: queues.mapValues(\.count), ready: ready,
+      today: today)
   }
 
-  private init(
-    _ plan: MaterialPlan, _ requests: [OutOfStockRequest], _ ready: ReadyGoods,
-    _ leads: [RecordID: LearnedLead], _ policy: AllocationPolicy, today: CivilDate
-  ) {
-    let goods = plan.goodsForRequests()
-    let kept = plan.goodsKept()
-    let waiting = Dictionary(grouping: requests.filter { ready.toBring($0).isPositive }) {
-      GoodsKey($0.productID, size: $0.size)
+  /// The requests that wait for the same goods, in the order in which the policy serves them.
+  private static func waiting(
+    _ requests: [OutOfStockRequest], _ ready: ReadyGoods, _ policy: AllocationPolicy
+  ) -> [GoodsKey: [OutOfStockRequest]] {
+    func wish(_ request: OutOfStockRequest) -> AllocationWish {
+      AllocationWish(request, wanted: ready.toBring(request))
     }
+    return Dictionary(grouping: requests.filter { ready.toBring($0).isPositive }) {
+      GoodsKey($0.productID, size: $0.size)
+    }.mapValues { queue in queue.sorted { policy.precedes(wish($0), wish($1)) } }
+  }
+
+  private static func deal(
+    _ plan: MaterialPlan, _ queues: [GoodsKey: [OutOfStockRequest]], _ ready: ReadyGoods,
+    today: CivilDate
+  ) -> [RecordID: DeliveryOutlook] {
+    let (goods, kept) = (plan.goodsForRequests(), plan.goodsKept())
     var outlooks: [RecordID: DeliveryOutlook] = [:]
-    for (key, queue) in waiting {
-      func wish(_ request: OutOfStockRequest) -> AllocationWish {
-        AllocationWish(request, wanted: ready.toBring(request))
-      }
-      let served = queue.sorted { policy.precedes(wish($0), wish($1)) }
+    for (key, queue) in queues {
       outlooks.merge(
-        DeliveryOutlook.deal(goods[key] ?? [], kept: kept, to: served, ready, today: today)
+        DeliveryOutlook.deal(goods[key] ?? [], kept: kept, to: queue, ready, today: today)
       ) { first, _ in first }
     }
-    self.leads = leads
-    self.ready = ready
-    self.outlooks = outlooks
-    self.today = today
-    queues = waiting.mapValues(\.count)
+    return outlooks
   }
 
   /// The outlook of a pending request of the house; nil for any other request.

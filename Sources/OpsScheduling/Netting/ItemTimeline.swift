@@ -64,7 +64,7 @@ struct ItemTimeline {
       guard let free = queue.usable() else { throw .tooLarge(item: item) }
       if free <= rules.safetyStock { left = max(upTo, left) }
     }
-    while left > 0, let (supply, part) = queue.take(left) {
+    while left > 0, let (supply, part) = queue.take(left, goodOn: need.goodOn ?? day) {
       plan.peg(need, item: item, supply.source, part, availableOn: supply.day)
       left -= part
     }

@@ -24,7 +24,7 @@ struct NettingCheck {
   private func checkDemands() throws(NettingError) {
     for demand in input.demands {
       guard isItem(demand.item), demand.quantity > 0 else { throw .badDemand(id: demand.id) }
-      guard isDay(demand.day) else { throw .badDays }
+      guard isDay(demand.day), isDay(demand.goodOn ?? demand.day) else { throw .badDays }
     }
     try checkUnique(input.demands.map(\.id))
   }

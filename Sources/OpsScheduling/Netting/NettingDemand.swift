@@ -26,10 +26,13 @@ public struct NettingDemand: Sendable, Hashable {
   public var priority: Int
   /// Where the demand comes from.
   public var kind: Kind
+  /// The day on which the goods must still be usable where that is after ``day``; nil for ``day``.
+  public var goodOn: Int?
 
   /// A demand; by default it comes from an out-of-stock request and has priority 0.
   public init(
-    id: Int, item: Int, day: Int, quantity: Int64, priority: Int = 0, kind: Kind = .request
+    id: Int, item: Int, day: Int, quantity: Int64, priority: Int = 0, kind: Kind = .request,
+    goodOn: Int? = nil
   ) {
     self.id = id
     self.item = item
@@ -37,5 +40,6 @@ public struct NettingDemand: Sendable, Hashable {
     self.quantity = quantity
     self.priority = priority
     self.kind = kind
+    self.goodOn = goodOn
   }
 }

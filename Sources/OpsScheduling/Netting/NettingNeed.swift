@@ -4,6 +4,8 @@ struct NettingNeed {
   let priority: Int
   let source: DemandSource
   let quantity: Int64
+  /// The day on which the goods must still be usable; nil for ``day``.
+  var goodOn: Int?
 
   /// Earlier days go first, then higher priorities, then the order of the sources. Safety stock is
   /// the last of its day.

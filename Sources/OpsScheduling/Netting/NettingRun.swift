@@ -15,7 +15,7 @@ struct NettingRun {
       needs[demand.item].append(
         NettingNeed(
           day: demand.day, priority: demand.priority, source: .demand(demand.id),
-          quantity: demand.quantity))
+          quantity: demand.quantity, goodOn: demand.goodOn))
     }
     for stock in input.stock {
       supplies[stock.item].append(

@@ -58,11 +58,11 @@ struct SupplyQueue {
 
   /// Takes up to `quantity` of one supply: the first to expire of those that have arrived,
   /// otherwise the first to wait for. Nil if there is none.
-  mutating func take(_ quantity: Int64) -> (NettingSupply, Int64)? {
-    while let first = here.first {
-      if first.isUsable(on: day) { return here.takeFirst(quantity) }
-      here.removeFirst()
-    }
+  ///
+  /// - Parameter last: The day on which it must still be usable; one before the present day is the
+  ///   present day.
+  mutating func take(_ quantity: Int64, goodOn last: Int) -> (NettingSupply, Int64)? {
+    if let taken = takeHere(quantity, until: max(day, last)) { return taken }
     while let first = awaited.first, !first.isUsable(on: day) { awaited.removeFirst() }
     // Awaited supplies arrive after ``soonest``, so earlier ones go first.
     while next < coming.count, coming[next].day <= soonest {
@@ -73,11 +73,26 @@ struct SupplyQueue {
         taken = 0
         continue
       }
+      // What does not last is left to others; nothing behind it is waited for.
+      guard supply.isUsable(on: last) else { return nil }
       let part = min(quantity, left)
       taken += part
       return (supply, part)
     }
-    return awaited.first == nil ? nil : awaited.takeFirst(quantity)
+    guard let first = awaited.first, first.isUsable(on: last) else { return nil }
+    return awaited.takeFirst(quantity)
+  }
+
+  /// Takes of the first to expire that lasts until then; what does not is left to others.
+  private mutating func takeHere(_ quantity: Int64, until last: Int) -> (NettingSupply, Int64)? {
+    var left: [NettingSupply] = []
+    defer { for supply in left { here.add(supply) } }
+    while let first = here.first {
+      if first.isUsable(on: last) { return here.takeFirst(quantity) }
+      here.removeFirst()
+      if first.isUsable(on: day) { left.append(first) }
+    }
+    return nil
   }
 
   /// The sum of usable and awaited supplies. Nil if it is too large.

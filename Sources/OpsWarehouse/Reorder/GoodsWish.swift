@@ -8,7 +8,9 @@ package struct GoodsWish: Sendable {
   /// Above zero.
   package let quantity: Quantity
   /// Nil for as soon as possible.
-  package let neededBy: CivilDate?
+  package internal(set) var neededBy: CivilDate?
+  /// The day on which the goods must still be good where that is after ``neededBy``; nil for then.
+  package internal(set) var goodOn: CivilDate?
   /// Rank of its priority, 0 low … 3 urgent.
   package let rank: Int64
 

@@ -22,4 +22,6 @@ package struct MaterialDemand: Sendable {
   package let neededBy: CivilDate?
   /// 0 low … 3 urgent; -1 for goods that are only kept in stock.
   package let rank: Int64
+  /// The day on which the goods must still be good where that is after ``neededBy``; nil for then.
+  package var goodOn: CivilDate?
 }

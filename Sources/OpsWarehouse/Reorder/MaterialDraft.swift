@@ -91,7 +91,7 @@ package struct MaterialDraft: Sendable {
       demands.append(
         MaterialDemand(
           source: .request(wish.request, number: wish.number), item: index(wish.goods),
-          quantity: quantity, neededBy: wish.neededBy, rank: wish.rank))
+          quantity: quantity, neededBy: wish.neededBy, rank: wish.rank, goodOn: wish.goodOn))
     }
   }
 

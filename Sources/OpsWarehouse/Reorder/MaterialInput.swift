@@ -27,7 +27,8 @@ struct MaterialInput {
         NettingDemand(
           id: index, item: demand.item,
           day: demand.neededBy.map { Int($0.daysSinceEpoch) } ?? today,
-          quantity: demand.quantity.rawValue, priority: Int(demand.rank), kind: demand.kind)
+          quantity: demand.quantity.rawValue, priority: Int(demand.rank), kind: demand.kind,
+          goodOn: demand.goodOn.map { Int($0.daysSinceEpoch) })
       }, today: today, horizon: max(horizon, today), periodDays: period)
   }
 

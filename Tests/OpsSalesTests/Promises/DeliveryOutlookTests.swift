@@ -136,4 +136,43 @@ struct DeliveryOutlookTests {
     let granted = try await requests.allocate(AllocateStock(), anna).output.allocated
     #expect(granted.map(\.request) == ["OOS-000002"])
   }
+
+  @Test("Goods for a request come no later than one behind it in the queue needs its own")
+  func hastened() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.receive(4, of: "OLD-1")
+    try await bench.create(10, of: "OLD-1", neededBy: today(bench).adding(days: 19))
+    // Alone, it is served just in time.
+    #expect(try await bench.show("OOS-000001").promisedOn == today(bench).adding(days: 19))
+    bench.book.clock.advance(milliseconds: 1000)
+    try await bench.create(6, of: "OLD-1", for: "000002")
+    let (older, urgent) = (try await bench.show("OOS-000001"), try await bench.show("OOS-000002"))
+    #expect(older.supplies.map(\.origin) == [.stock, .buy])
+    #expect(older.supplies.map(\.quantity) == [4, 6])
+    #expect(older.promisedOn == today(bench).adding(days: 7))
+    #expect(urgent.supplies.map(\.quantity) == [6])
+    #expect(urgent.promisedOn == today(bench).adding(days: 7))
+    #expect(urgent.nextSteps == ["Order 6 pieces. Order it by \(today(bench)): it takes 7 days."])
+  }
+
+  @Test func nobodyIsHastenedForARequestThatIsServedInTime() async throws {
+    let milk = try await LotBench()
+    let (requests, anna) = (milk.book.dependencies.outOfStock, milk.book.call(.salesperson))
+    let need = milk.today.adding(days: 19)
+    try await milk.receive(3, lot: "A", due: 4)
+    _ = try await requests.create(
+      CreateRequest(customer: "000001", sku: "MILK", quantity: 5, neededBy: need), anna)
+    milk.book.clock.advance(milliseconds: 1000)
+    _ = try await requests.create(
+      CreateRequest(customer: "000002", sku: "MILK", quantity: 3), anna)
+    let details = try await requests.show(RequestReference(request: "OOS-000001"), anna).output
+    #expect(details.promisedOn == need)
+    // One more is short now: what is ordered for it would go to the older request.
+    milk.book.clock.advance(milliseconds: 1000)
+    _ = try await requests.create(
+      CreateRequest(customer: "000002", sku: "MILK", quantity: 1), anna)
+    let hastened = try await requests.show(RequestReference(request: "OOS-000001"), anna).output
+    #expect(hastened.promisedOn == milk.today.adding(days: 7))
+    #expect(hastened.supplies.map(\.origin) == [.buy])
+  }
 }

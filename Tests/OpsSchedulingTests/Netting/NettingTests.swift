@@ -57,6 +57,22 @@ import Testing
     #expect(result.shortages.map(\.availableOn) == [nil])
   }
 
+  @Test("Goods that must last longer than the day of the demand leave those that do not to others")
+  func lasting() throws {
+    let result = try run(
+      [NettingItem(.buy, leadDays: 3)],
+      stock: [
+        NettingStock(id: 1, item: 0, quantity: 4, usableUntil: 15),
+        NettingStock(id: 2, item: 0, quantity: 2, usableUntil: 40),
+      ],
+      demands: [
+        NettingDemand(id: 1, item: 0, day: 10, quantity: 5, priority: 1, goodOn: 30),
+        NettingDemand(id: 2, item: 0, day: 10, quantity: 4),
+      ])
+    #expect(result.pegs.map(\.supply) == [.stock(2), .proposal(0), .stock(1)])
+    #expect(result.pegs.map(\.quantity) == [2, 3, 4])
+  }
+
   @Test("What no order can serve in time shares one late lot, and each demand knows its day")
   func late() throws {
     let result = try run(
