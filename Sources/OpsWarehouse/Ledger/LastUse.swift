@@ -54,7 +54,7 @@ struct LastUse {
   }
 
   /// The moment of the latest movement to the level that was not undone; nil without any.
-  private func latest(_ level: StockLevel) async throws -> Instant? {
+  func latest(_ level: StockLevel) async throws -> Instant? {
     let reversals = try await Reversals(of: level.productID, transaction)
     let query = Query(
       StockMovement.schema, where: uses(of: level),

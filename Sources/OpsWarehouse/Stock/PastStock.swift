@@ -23,6 +23,7 @@ struct PastStock: PastRecords {
   private struct Since {
     var onHand = Quantity.zero
     var reserved = Quantity.zero
+    var isMoved = false
   }
 
   var righted: [Schema] { [StockLevel.schema, StockDayFigures.schema] }
@@ -35,8 +36,12 @@ struct PastStock: PastRecords {
       .compactMap { $0.new == nil ? try $0.old.map { try StockMovement($0) } : nil }
     var spots: [Spot: Since] = [:]
     for movement in movements {
-      spots[Self.spot(movement, at: movement.toID), default: Since()].onHand += movement.quantity
-      spots[Self.spot(movement, at: movement.fromID), default: Since()].onHand -= movement.quantity
+      let (from, to) = (
+        Self.spot(movement, at: movement.fromID), Self.spot(movement, at: movement.toID)
+      )
+      spots[to, default: Since()].onHand += movement.quantity
+      spots[from, default: Since()].onHand -= movement.quantity
+      for spot in [from, to] { spots[spot, default: Since()].isMoved = true }
     }
     for change in changes where change.schema.name == Reservation.schema.name {
       if let row = change.old {
@@ -80,11 +85,37 @@ struct PastStock: PastRecords {
         then.follow(try await past.repository(Lot.self).find(code, product: spot.product))
       }
       let kind = try await past.repository(Location.self).fetch(spot.place)?.kind
+      if since.isMoved {
+        // A level comes to be with its first movement.
+        guard let last = try await Self.lastMovement(of: now, past) else {
+          found.append(Change(schema: StockLevel.schema, id: now.id, old: now.row, new: nil))
+          continue
+        }
+        then.lastMovementAt =
+          kind?.isForUse == true ? try await LastUse(past).latest(now) : last
+      }
       then.isPickable = then.free.isPositive && kind == .internal
       then.isOnShelf = then.holdsLot && kind?.isInHouse == true
       found.append(Change(schema: StockLevel.schema, id: now.id, old: now.row, new: then.row))
     }
     return found
+  }
+
+  /// The latest business time of a movement of the level; nil without any.
+  private static func lastMovement(
+    of level: StockLevel, _ past: Transaction
+  ) async throws -> Instant? {
+    typealias Columns = StockMovement.Columns
+    var last: Instant?
+    for side in [Columns.fromID, Columns.toID] {
+      let movement = try await past.repository(StockMovement.self).first(
+        where: .and([
+          .equals(Columns.productID, level.productID), .equals(side, level.locationID),
+          .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
+        ]), order: [.descending(Columns.at)])
+      last = [last, movement?.at].compactMap(\.self).max()
+    }
+    return last
   }
 
   /// The figures of days without these movements: each is added the other way round.
