@@ -152,7 +152,7 @@ struct DeliveryOutlookTests {
     #expect(older.promisedOn == today(bench).adding(days: 7))
     #expect(urgent.supplies.map(\.quantity) == [6])
     #expect(urgent.promisedOn == today(bench).adding(days: 7))
-    #expect(urgent.nextSteps == ["Order 6 pieces. Order it by \(today(bench)): it takes 7 days."])
+    #expect(urgent.supplies.map(\.orderBy) == [today(bench)])
   }
 
   @Test func nobodyIsHastenedForARequestThatIsServedInTime() async throws {
