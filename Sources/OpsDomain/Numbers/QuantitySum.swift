@@ -43,10 +43,10 @@ extension QuantitySum: CustomStringConvertible {
   }
 }
 
-extension QuantitySum: Codable {
-  /// Reads decimal text. Throws `data.bad_quantity` for anything else.
-  public init(from decoder: any Decoder) throws {
-    let (text, field) = try decoder.text(fallbackField: "quantity")
+extension QuantitySum {
+  /// Reads decimal text with at most six decimals, such as `11000000000000.5`. Throws
+  /// `data.bad_quantity` for anything else.
+  public init(parsing text: String, field: String = "quantity") throws(OpsError) {
     let digits = text.drop { $0 == "-" }
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count > 1 ? parts[1] : "0"
@@ -57,6 +57,14 @@ extension QuantitySum: Codable {
     }
     let raw = Int128(whole) * Int128(FixedPoint.one) + Int128(fraction)
     self.init(rawValue: text.hasPrefix("-") ? -raw : raw)
+  }
+}
+
+extension QuantitySum: Codable {
+  /// Reads decimal text. Throws `data.bad_quantity` for anything else.
+  public init(from decoder: any Decoder) throws {
+    let (text, field) = try decoder.text(fallbackField: "quantity")
+    try self.init(parsing: text, field: field)
   }
 
   /// Writes decimal text, as ``Quantity`` does.

@@ -10,8 +10,8 @@ struct ReportRun {
 
   /// The rows in the columns of the report.
   ///
-  /// Throws what the list throws for that principal, such as `denied.permission`, and
-  /// `data.too_large` for more than ``rowsMaximum`` rows.
+  /// Throws what the list throws for that principal, such as `denied.permission`, `data.too_large`
+  /// for more than ``rowsMaximum`` rows, and `data.bad_value` for what cannot be added up.
   func table(for principal: Principal) async throws -> ReportTable {
     let operation = try operation()
     let today = desk.calendar.date(of: desk.clock.now())
@@ -29,6 +29,7 @@ struct ReportRun {
       }
       after = outcome.output["next"]?.string
     } while after != nil
+    try ReportTable.check(definition, rows)
     return ReportTable(definition, rows, titles: Self.titles(operation.descriptor))
   }
 

@@ -22,7 +22,8 @@ struct ReportTable {
 
   var count: Int { groups.reduce(0) { $0 + $1.rows.count } }
 
-  /// Groups come in the order of their values, rows in that of the list.
+  /// Groups come in the order of their values, rows in that of the list. The rows must have passed
+  /// ``check(_:_:)``.
   init(
     _ definition: ReportDefinition, _ rows: [DocumentObject], titles: [String: String] = [:]
   ) {
@@ -54,8 +55,9 @@ struct ReportTable {
     var (sum, decimals) = (QuantitySum.zero, 0)
     for row in rows {
       let text = Self.text(row[field] ?? .null)
-      guard let quantity = try? Quantity(parsing: text) else { continue }
-      sum += QuantitySum(quantity)
+      // Only a cell without a value: the rows were checked.
+      guard let quantity = try? QuantitySum(parsing: text) else { continue }
+      sum += quantity
       let parts = text.split(separator: ".", maxSplits: 1)
       decimals = max(decimals, parts.count > 1 ? parts[1].count : 0)
     }

@@ -79,7 +79,7 @@ extension OutOfStockService {
       filter.written(from: input.from, to: input.to)
       filter.due(by: input.dueBy)
       filter.partial(input.partial)
-      filter.withGoods(input.withGoods)
+      try await filter.withGoods(input.withGoods)
       try await filter.text(input.text)
       try await filter.region(input.region)
       let order = input.order ?? .newest

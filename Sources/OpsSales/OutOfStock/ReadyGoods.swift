@@ -80,6 +80,14 @@ struct ReadyGoods: Sendable {
     }
   }
 
+  /// The same as conditions that exclude each other: those with a day they are needed by first.
+  var requestsByDay: [Predicate] {
+    [
+      .both(requests, .notEquals(OutOfStockRequest.Columns.neededBy, nil)),
+      .both(requests, .equals(OutOfStockRequest.Columns.neededBy, nil)),
+    ]
+  }
+
   /// Those of the requests with expired goods that fit the filter and that the caller sees.
   func spoiled(
     _ filter: Predicate, _ transaction: Transaction

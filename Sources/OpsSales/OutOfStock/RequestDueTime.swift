@@ -44,13 +44,7 @@ enum RequestDueTime {
     .greater(OutOfStockRequest.Columns.allocated, 0),
   ])
 
-  /// The same as conditions that exclude each other: those with a day they are needed by first.
-  static let withGoodsByDay: [Predicate] = [
-    .both(withGoods, .notEquals(OutOfStockRequest.Columns.neededBy, nil)),
-    .both(withGoods, .equals(OutOfStockRequest.Columns.neededBy, nil)),
-  ]
-
-  /// Needed soonest first, then the oldest, in each of ``withGoodsByDay``.
+  /// Needed soonest first, then the oldest, in each of ``ReadyGoods/requestsByDay``.
   static let soonest: [Order] = [
     .ascending(OutOfStockRequest.Columns.neededBy),
     .ascending(OutOfStockRequest.Columns.requestedAt),

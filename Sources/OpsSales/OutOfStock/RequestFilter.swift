@@ -71,10 +71,10 @@ struct RequestFilter: Sendable {
     require(.greater(Columns.delivered, 0))
   }
 
-  /// Only pending requests of the house with goods that are reserved for them.
-  mutating func withGoods(_ isWanted: Bool?) {
+  /// Only pending requests of the house with goods that can be handed over.
+  mutating func withGoods(_ isWanted: Bool?) async throws {
     guard isWanted == true else { return }
-    require(RequestDueTime.withGoods)
+    require(try await ReadyGoods.read(transaction).requests)
   }
 
   /// Only requests with this text in their number, note or document, or in the name of a product or

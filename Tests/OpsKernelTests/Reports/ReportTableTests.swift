@@ -47,6 +47,24 @@ struct ReportTableTests {
         """)
   }
 
+  @Test func amountsBeyondWhatAQuantityHoldsAreAddedUp() throws {
+    let rows: [DocumentObject] = [
+      ["sku": "G", "amount": "11000000000000.00"], ["sku": "H", "amount": "5.00"],
+      ["sku": "I", "amount": "-0.50"], ["sku": "J", "amount": .null],
+    ]
+    let definition = try definition(["sku", "amount"], totals: ["amount"])
+    try ReportTable.check(definition, rows)
+    #expect(ReportTable(definition, rows).sums == [nil, "11000000000004.50"])
+  }
+
+  @Test func whatIsNoNumberIsNotLeftOutOfASum() throws {
+    let definition = try definition(["sku", "price"], totals: ["price"])
+    try ReportTable.check(definition, Self.rows)
+    #expect {
+      try ReportTable.check(definition, Self.rows + [["sku": "D", "price": "many"]])
+    } throws: { ($0 as? OpsError)?.code == .badValue }
+  }
+
   @Test func thePlainFormHasColumns() throws {
     let table = ReportTable(try definition(["sku", "count"], totals: ["count"]), Self.rows)
     #expect(
