@@ -37,8 +37,10 @@ struct InsightCount {
     let regions = terms.by == .region ? try await CustomerRegions(transaction) : nil
     let now = try await sums(terms.from, terms.to, regions)
     let before = try await sums(terms.before.from, terms.before.to, regions)
-    var entries = now.map { key, sums in
-      Entry(key: key, sums: sums, previous: before[key] ?? InsightSums())
+    // Groups of both periods: one that stopped has a value of zero, and what it had before.
+    var entries = Set(now.keys).union(before.keys).map { key in
+      Entry(
+        key: key, sums: now[key] ?? InsightSums(), previous: before[key] ?? InsightSums())
     }.filter { entry in
       terms.thresholds.allSatisfy { $0.holds(for: entry.sums.value(terms.measure)) }
     }

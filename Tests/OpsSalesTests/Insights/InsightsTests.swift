@@ -121,4 +121,22 @@ struct InsightsTests {
     let days = period.days(today)
     #expect(days.from == today.adding(days: first) && days.to == today.adding(days: last))
   }
+
+  @Test func aGroupThatStoppedIsShownWithWhatItHadBefore() async throws {
+    try await bench.create(4, of: "RICE")
+    try await bench.create(6, for: "000002")
+    bench.book.clock.advance(milliseconds: Self.day)
+    try await bench.create(1, for: "000002")
+    let found = try await show(ShowInsights(by: .customer, period: .today))
+    #expect(found.groups.map(\.key) == ["000002", "000001"] && found.groupCount == 2)
+    let stopped = try #require(found.groups.last)
+    #expect(stopped.value == 0 && stopped.previous == 1 && stopped.changePercent == "-100")
+    #expect(stopped.trend == .down && stopped.latest == nil)
+    // The parts add up to the whole, with and without the others.
+    let one = try await show(ShowInsights(by: .customer, period: .today, top: 1))
+    #expect(one.others?.previous == 1 && found.previousTotal == 2)
+    let low = try await show(ShowInsights(by: .product, period: .today, preset: .lowStock))
+    #expect(low.groups.map(\.key) == ["RICE", "LAMP-1"])
+    #expect(low.groups.map(\.value) == [0, 1])
+  }
 }
