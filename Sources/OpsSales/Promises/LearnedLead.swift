@@ -16,16 +16,18 @@ struct LearnedLead: Sendable, Equatable {
 
   /// - Parameters:
   ///   - receipts: Days on which goods came in, in any order.
-  ///   - requests: Days on which requests were made, in any order.
+  ///   - requests: When requests waited, in any order.
   /// - Returns: Nil for fewer than ``fewest`` receipts that a request had waited for.
-  init?(receipts: [CivilDate], requests: [CivilDate]) {
-    let made = requests.sorted()
+  init?(receipts: [CivilDate], requests: [WaitingDays]) {
+    let made = requests.sorted { $0.from < $1.from }
     var waits: [Int] = []
     var next = 0
     for day in Set(receipts).sorted() {
-      guard next < made.count, made[next] <= day else { continue }
-      waits.append(made[next].days(until: day))
-      while next < made.count, made[next] <= day { next += 1 }
+      let end = made[next...].firstIndex { $0.from > day } ?? made.count
+      if let first = made[next..<end].first(where: { $0.includes(day) }) {
+        waits.append(first.from.days(until: day))
+      }
+      next = end
     }
     guard waits.count >= Self.fewest else { return nil }
     let latest = waits.suffix(Self.most).sorted()

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Reads what lead times are learned from: the days on which goods came in, and requests for them.
+/// Reads what lead times are learned from: the days on which goods came in, and how long requests
+/// waited for them.
 struct LearnedLeads {
   /// How many days back receipts and requests count.
   private static let window = 365
@@ -39,20 +40,39 @@ struct LearnedLeads {
     ).filter { $0.received.rawValue > 0 }.map(\.day)
   }
 
-  private func requests(for product: RecordID) async throws -> [CivilDate] {
+  private func requests(for product: RecordID) async throws -> [WaitingDays] {
     typealias Columns = OutOfStockRequest.Columns
     let calendar = system.context.calendar
     let start = calendar.start(of: system.today.adding(days: -Self.window))
-    var days: [CivilDate] = []
+    var found: [OutOfStockRequest] = []
     for status in [RequestStatus.pending, .completed, .returned] {
-      days += try await system.repository(OutOfStockRequest.self).first(
+      found += try await system.repository(OutOfStockRequest.self).first(
         Self.mostRequests,
         where: .and([
           .equals(Columns.productID, product), .equals(Columns.status, status),
           .equals(Columns.locationID, nil), .greaterOrEqual(Columns.requestedAt, start),
-        ]), order: [.descending(Columns.requestedAt)]
-      ).map { calendar.date(of: $0.requestedAt) }
+        ]), order: [.descending(Columns.requestedAt)])
     }
-    return days
+    let reserved = try await reserved(for: found.map(\.id))
+    return found.map { request in
+      let end = request.toAllocate.isPositive ? nil : reserved[request.id] ?? request.completedAt
+      return WaitingDays(
+        from: calendar.date(of: request.requestedAt), until: end.map { calendar.date(of: $0) })
+    }
+  }
+
+  /// When the last goods of each request were reserved.
+  private func reserved(for requests: [RecordID]) async throws -> [RecordID: Instant] {
+    var latest: [RecordID: Instant] = [:]
+    for start in stride(from: 0, to: requests.count, by: Self.mostRequests) {
+      let part = requests[start..<min(start + Self.mostRequests, requests.count)]
+      for reservation in try await system.repository(Reservation.self).all(
+        where: .oneOf(Reservation.Columns.requestID, part))
+      {
+        guard let request = reservation.requestID else { continue }
+        latest[request] = max(latest[request] ?? .minimum, reservation.createdAt)
+      }
+    }
+    return latest
   }
 }

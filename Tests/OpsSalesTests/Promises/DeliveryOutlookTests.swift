@@ -175,4 +175,24 @@ struct DeliveryOutlookTests {
     #expect(hastened.promisedOn == milk.today.adding(days: 7))
     #expect(hastened.supplies.map(\.origin) == [.buy])
   }
+
+  @Test func whatIsServedFromStockTeachesNoLeadTime() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.receive(2, of: "OLD-1")
+    for number in 1...4 {
+      try await bench.create(2, of: "OLD-1")
+      // Every other one is only reserved at once.
+      if number.isMultiple(of: 2) {
+        try await bench.allocate()
+      } else {
+        try await bench.deliver("OOS-00000\(number)", 2)
+      }
+      bench.book.clock.advance(milliseconds: 26 * 86_400_000)
+      try await bench.receive(2, of: "OLD-1")
+      bench.book.clock.advance(milliseconds: 86_400_000)
+    }
+    try await bench.create(5, of: "OLD-1")
+    let bought = try await bench.show("OOS-000005").supplies.first { $0.origin == .buy }
+    #expect(bought?.leadDays == 7 && bought?.learnedFrom == nil)
+  }
 }
