@@ -31,7 +31,8 @@ struct LearnedLead: Sendable, Equatable {
     }
     guard waits.count >= Self.fewest else { return nil }
     let latest = waits.suffix(Self.most).sorted()
-    days = latest[latest.count / 2]
+    // Of an even number, the mean of the two in the middle; half a day counts as a day.
+    days = (latest[(latest.count - 1) / 2] + latest[latest.count / 2] + 1) / 2
     self.receipts = latest.count
   }
 }

@@ -68,4 +68,13 @@ struct LearnedLeadTests {
     }
     #expect(LearnedLead(receipts: days(25, 55, 85), requests: requests)?.days == 5)
   }
+
+  @Test(arguments: [([2, 4, 10, 12], 7), ([2, 4, 9, 12], 7), ([3, 3, 3, 9], 3), ([5, 9, 1], 5)])
+  func theMedianIsInTheMiddle(waits: [Int], median: Int) {
+    let made = waits.indices.map { CivilDate(daysSinceEpoch: 20_000 + $0 * 50) }
+    let lead = LearnedLead(
+      receipts: zip(made, waits).map { $0.adding(days: $1) },
+      requests: made.map { WaitingDays(from: $0) })
+    #expect(lead?.days == median && lead?.receipts == waits.count)
+  }
 }
