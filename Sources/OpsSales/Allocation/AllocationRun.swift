@@ -77,10 +77,9 @@ struct AllocationRun {
     let granted = try await give(levels, to: queue, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
-    let waiting = queue.map(\.request).sorted {
-      policy.precedes(AllocationWish($0), AllocationWish($1))
-    }
-    let left = waiting.compactMap { request -> Grant? in
+    let waiting = queue.map { ($0.request, wish: AllocationWish($0.request, in: calendar)) }
+      .sorted { policy.precedes($0.wish, $1.wish) }
+    let left = waiting.compactMap { request, _ -> Grant? in
       let rest = request.toAllocate - (shares[request.id] ?? .zero)
       return rest.isPositive ? Grant(request: request, quantity: rest) : nil
     }
@@ -91,9 +90,10 @@ struct AllocationRun {
   private func give(
     _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
   ) async throws -> [Grant] {
+    let wishes = queue.map { AllocationWish($0.request, wanted: $0.wanted, in: calendar) }
     let plan = LotAllocation(
-      policy, levels, for: queue.map { AllocationWish($0.request, wanted: $0.wanted) },
-      upTo: most, atMost: count, scale: Int(product.scale), today: transaction.today)
+      policy, levels, for: wishes, upTo: most, atMost: count, scale: Int(product.scale),
+      today: transaction.today)
     var got: [Int: Quantity] = [:]
     for part in plan.parts {
       _ = try await StockLedger(transaction).reserve(
@@ -104,6 +104,8 @@ struct AllocationRun {
       Grant(request: queue[wish].request, quantity: got[wish] ?? .zero)
     }
   }
+
+  private var calendar: any SiteCalendar { transaction.context.calendar }
 
   /// The day on which the goods of a request must still be good.
   private func need(_ request: OutOfStockRequest) -> CivilDate {

@@ -12,41 +12,52 @@ public struct AllocationWish: Sendable, Equatable {
   public let neededBy: CivilDate?
   /// When the request was made.
   public let requestedAt: Instant
+  /// The day at the site on which the request was made.
+  public let madeOn: CivilDate
   /// The request's place in the journal, which decides between equal times.
   public let place: JournalPlace?
 
   /// A wish of normal priority, without a date and a place in the journal unless they are given.
+  ///
+  /// - Parameter madeOn: The day at the site on which the request was made; the day in UTC unless
+  ///   given.
   public init(
     request: RecordID, wanted: Quantity, priority: Int64 = 1, neededBy: CivilDate? = nil,
-    requestedAt: Instant, place: JournalPlace? = nil
+    requestedAt: Instant, madeOn: CivilDate? = nil, place: JournalPlace? = nil
   ) {
     self.request = request
     self.wanted = wanted
     self.priority = priority
     self.neededBy = neededBy
     self.requestedAt = requestedAt
+    self.madeOn = madeOn ?? requestedAt.dateUTC
     self.place = place
   }
 
   /// The wish of a request.
   ///
-  /// - Parameter wanted: The wanted quantity; all that is not allocated yet unless given.
-  public init(_ request: OutOfStockRequest, wanted: Quantity? = nil) {
+  /// - Parameters:
+  ///   - wanted: The wanted quantity; all that is not allocated yet unless given.
+  ///   - calendar: Of the site.
+  public init(
+    _ request: OutOfStockRequest, wanted: Quantity? = nil, in calendar: any SiteCalendar
+  ) {
     self.init(
       request: request.id, wanted: wanted ?? request.toAllocate, priority: request.priority,
-      neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
+      neededBy: request.neededBy, requestedAt: request.requestedAt,
+      madeOn: calendar.date(of: request.requestedAt), place: request.place)
   }
 
   /// The same wish for another quantity.
   func wanting(_ quantity: Quantity) -> AllocationWish {
     AllocationWish(
       request: request, wanted: quantity, priority: priority, neededBy: neededBy,
-      requestedAt: requestedAt, place: place)
+      requestedAt: requestedAt, madeOn: madeOn, place: place)
   }
 
-  /// The day on which the goods are needed: the day the customer named, or the day (UTC) on which
-  /// the request was made.
-  var needDay: CivilDate { neededBy ?? requestedAt.dateUTC }
+  /// The day on which the goods are needed: the day the customer named, or the day on which the
+  /// request was made.
+  var needDay: CivilDate { neededBy ?? madeOn }
 
   /// The request's position in time among all requests.
   var order: MomentOrder { MomentOrder(requestedAt, place, request) }

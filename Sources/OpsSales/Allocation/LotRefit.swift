@@ -84,13 +84,15 @@ struct LotRefit {
           reservation: reservation, request: request, day: day, isExpired: due < today))
     }
     let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
+    let calendar = transaction.context.calendar
     return found.sorted { left, right in
       guard let first = left.request, let second = right.request else {
         let isLater = left.reservation.order < right.reservation.order
         return (left.request == nil) == (right.request == nil) ? isLater : left.request != nil
       }
       if first.id == second.id { return left.reservation.order < right.reservation.order }
-      return policy.precedes(AllocationWish(first), AllocationWish(second))
+      return policy.precedes(
+        AllocationWish(first, in: calendar), AllocationWish(second, in: calendar))
     }
   }
 

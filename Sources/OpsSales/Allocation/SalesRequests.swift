@@ -23,9 +23,7 @@ struct SalesRequests: GoodsRequests {
     for (id, quantity) in reserved {
       guard let request = try await requests.fetch(id) else { continue }
       wishes.append(
-        AllocationWish(
-          request: id, wanted: quantity, priority: request.priority, neededBy: request.neededBy,
-          requestedAt: request.requestedAt, place: request.place))
+        AllocationWish(request, wanted: quantity, in: transaction.context.calendar))
     }
     let shares = policy.plan(wishes, available: available, scale: Int(product.scale))
     return Dictionary(

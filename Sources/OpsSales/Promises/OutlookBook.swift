@@ -29,7 +29,7 @@ struct OutlookBook {
     book.learnedLeads = leads.mapValues(\.days)
     let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
     let ready = try await ReadyGoods.read(transaction)
-    let queues = waiting(requests, ready, policy)
+    let queues = waiting(requests, ready, policy, transaction.context.calendar)
     let today = transaction.today
     var outlooks = deal(try MaterialNetting(book).plan(), queues, ready, today: today)
     let late = requests.filter { request in
@@ -46,14 +46,16 @@ struct OutlookBook {
 
   /// The requests that wait for the same goods, in the order in which the policy serves them.
   private static func waiting(
-    _ requests: [OutOfStockRequest], _ ready: ReadyGoods, _ policy: AllocationPolicy
+    _ requests: [OutOfStockRequest], _ ready: ReadyGoods, _ policy: AllocationPolicy,
+    _ calendar: any SiteCalendar
   ) -> [GoodsKey: [OutOfStockRequest]] {
-    func wish(_ request: OutOfStockRequest) -> AllocationWish {
-      AllocationWish(request, wanted: ready.toBring(request))
-    }
-    return Dictionary(grouping: requests.filter { ready.toBring($0).isPositive }) {
+    Dictionary(grouping: requests.filter { ready.toBring($0).isPositive }) {
       GoodsKey($0.productID, size: $0.size)
-    }.mapValues { queue in queue.sorted { policy.precedes(wish($0), wish($1)) } }
+    }.mapValues { queue in
+      queue.map { request in
+        (request, AllocationWish(request, wanted: ready.toBring(request), in: calendar))
+      }.sorted { policy.precedes($0.1, $1.1) }.map(\.0)
+    }
   }
 
   private static func deal(

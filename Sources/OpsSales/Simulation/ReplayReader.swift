@@ -88,7 +88,7 @@ struct ReplayReader {
     guard wanted.isPositive else { return nil }
     let wasGivenUp = request.isClosed && (request.returned + request.cancelled).isPositive
     return ReplayedGoods.Request(
-      wish: AllocationWish(request, wanted: wanted), customer: request.customerID,
+      wish: AllocationWish(request, wanted: wanted, in: calendar), customer: request.customerID,
       made: made, from: max(made, from),
       until: wasGivenUp ? request.completedAt.map { calendar.date(of: $0) } : nil)
   }

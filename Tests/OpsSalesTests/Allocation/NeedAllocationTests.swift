@@ -134,4 +134,23 @@ struct NeedAllocationTests {
       #expect(try await pegs(numbers, milk) == suggested, "\(seed)")
     }
   }
+
+  /// Just after midnight it is the day before in Greenwich, or in the evening the day after. Both
+  /// requests need their goods on this day, so the older one gets them.
+  @Test(
+    "A request without a date needs its goods on the day of the site",
+    arguments: [("Pacific/Kiritimati", 0, true), ("Pacific/Pago_Pago", 20, false)]
+      as [(String, Int64, Bool)])
+  func dayOfTheSite(zone: String, hour: Int64, hasOlderDate: Bool) async throws {
+    let milk = try await LotBench(zone: zone)
+    try await set("off", milk)
+    let start = milk.book.world.calendar.start(of: milk.today.adding(days: 1))
+    milk.book.clock.advance(
+      milliseconds: start.since(milk.bench.now).milliseconds + hour * 3_600_000)
+    let older = try await request(3, neededIn: hasOlderDate ? 0 : nil, milk)
+    let newer = try await request(3, neededIn: hasOlderDate ? nil : 0, milk)
+    try await milk.receive(3, lot: "A", due: 9)
+    _ = try await allocate(milk)
+    #expect(try await pegs([older, newer], milk) == ["\(older) A": 3])
+  }
 }
