@@ -9,7 +9,13 @@ public enum LargestRemainder {
   ///
   /// - Parameter total: Zero or more.
   public static func shares(of total: Int64, by weights: [Int64]) -> [Int64] {
-    let weights = weights.map { Int128(max(0, $0)) }
+    shares(of: total, inProportionTo: weights.map { Int128($0) })
+  }
+
+  /// The same for weights that may be beyond 64 bits, such as sums over a whole book. The total
+  /// times the sum of the weights must be below 2^127.
+  public static func shares(of total: Int64, inProportionTo weights: [Int128]) -> [Int64] {
+    let weights = weights.map { max(0, $0) }
     let whole = weights.reduce(0, +)
     guard whole > 0, total > 0 else { return weights.map { _ in 0 } }
     let parts = weights.map { (Int128(total) * $0).quotientAndRemainder(dividingBy: whole) }

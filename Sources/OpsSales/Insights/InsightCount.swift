@@ -20,7 +20,12 @@ struct InsightCount {
     /// Code and name, once they are known.
     var code: String?
     var name: String?
+    /// Its part of the value of all groups in hundredths of a percent.
+    var share: Int64 = 0
   }
+
+  /// A hundred percent in hundredths: the shares of all groups add up to it.
+  private static let whole: Int64 = 10_000
 
   private let terms: InsightTerms
   private let owner: Predicate
@@ -47,6 +52,7 @@ struct InsightCount {
     entries = try await named(entries, regions)
     entries.sort(by: isBefore)
     let total = value(of: Array(now.values))
+    share(&entries, of: total)
     let previousTotal = value(of: Array(before.values))
     let rest = entries.dropFirst(terms.top)
     return InsightsView(
@@ -55,7 +61,7 @@ struct InsightCount {
       previousTotal: previousTotal,
       changePercent: Percentage.change(from: previousTotal.rawValue, to: total.rawValue),
       groups: entries.prefix(terms.top).map { group($0, of: total) },
-      others: rest.isEmpty ? nil : group(together(rest), of: total),
+      others: rest.isEmpty ? nil : group(together(rest), of: total, isOne: false),
       groupCount: entries.count, days: try await days())
   }
 
@@ -123,26 +129,39 @@ struct InsightCount {
     return TextFolding.bytewiseLess(one.code ?? "", other.code ?? "")
   }
 
+  /// Divides a hundred percent among the entries and the groups that do not fit the conditions.
+  private func share(_ entries: inout [Entry], of total: QuantitySum) {
+    let values = entries.map { $0.sums.value(terms.measure).rawValue }
+    let rest = total.rawValue - values.reduce(0, +)
+    let shares = LargestRemainder.shares(of: Self.whole, inProportionTo: values + [rest])
+    for index in entries.indices { entries[index].share = shares[index] }
+  }
+
   private func together(_ rest: ArraySlice<Entry>) -> Entry {
-    var (now, before) = (InsightSums(), InsightSums())
+    var (now, before, share) = (InsightSums(), InsightSums(), Int64(0))
     for entry in rest {
       now.add(entry.sums)
       before.add(entry.previous)
+      share += entry.share
     }
-    return Entry(key: .region(nil), sums: now, previous: before)
+    return Entry(key: .region(nil), sums: now, previous: before, share: share)
   }
 
-  private func group(_ entry: Entry, of total: QuantitySum) -> InsightsView.Group {
+  /// - Parameter isOne: Whether it is one group and not several, for which no trend is known.
+  private func group(
+    _ entry: Entry, of total: QuantitySum, isOne: Bool = true
+  ) -> InsightsView.Group {
     let (sums, measure) = (entry.sums, terms.measure)
     let (value, previous) = (sums.value(measure), entry.previous.value(measure))
     return InsightsView.Group(
       key: entry.code, name: entry.name, value: value,
-      share: Percentage.text(value.rawValue, of: total.rawValue), requests: sums.requests,
+      share: total == .zero ? nil : Percentage.text(entry.share, of: Self.whole),
+      requests: sums.requests,
       quantity: sums.quantity, averageQuantity: sums.average,
       customers: Int64(sums.customers.count), products: Int64(sums.products.count),
       latest: sums.latest, previous: previous,
       changePercent: Percentage.change(from: previous.rawValue, to: value.rawValue),
-      trend: InsightTrend(sums.requests, by: terms.by))
+      trend: isOne ? InsightTrend(sums.requests, by: terms.by) : nil)
   }
 
   /// Every day of the period: each is one stretch of an index.

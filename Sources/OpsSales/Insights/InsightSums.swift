@@ -35,8 +35,10 @@ struct InsightSums {
     }
   }
 
-  /// The mean quantity of a request; zero of no requests.
+  /// The mean quantity of a request, halves rounded up; zero of no requests.
   var average: QuantitySum {
-    requests > 0 ? QuantitySum(rawValue: quantity.rawValue / Int128(requests)) : .zero
+    guard requests > 0 else { return .zero }
+    let count = Int128(requests)
+    return QuantitySum(rawValue: (2 * quantity.rawValue + count) / (2 * count))
   }
 }

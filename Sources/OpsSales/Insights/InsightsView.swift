@@ -14,7 +14,8 @@ public struct InsightsView: OperationOutput, Equatable {
     public let name: String?
     /// The measured value: the number of requests, or the quantity.
     public let value: QuantitySum
-    /// The part of the value of all groups, in percent with two decimals at most.
+    /// The part of the value of all groups, in percent with two decimals at most; those of all
+    /// groups add up to 100. Null if there are no requests.
     public let share: DecimalString?
     /// How many requests there are.
     public let requests: Int64
@@ -32,8 +33,8 @@ public struct InsightsView: OperationOutput, Equatable {
     public let previous: QuantitySum
     /// The change of the value since the days before, in percent; null when there was none before.
     public let changePercent: DecimalString?
-    /// Whether there are many requests, few, or neither.
-    public let trend: InsightTrend
+    /// Whether there are many requests, few, or neither; null for the others, which are no group.
+    public let trend: InsightTrend?
   }
 
   /// The requests of one day.

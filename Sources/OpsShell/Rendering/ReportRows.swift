@@ -39,10 +39,11 @@ struct ReportRows {
       guard let (list, columns) = Self.lists[schema] ?? details, Self.isGrouped(data),
         let items = data[list]?.items?.compactMap(\.members)
       else { return nil }
-      rows = items
+      let all = items + (schema == "oos.insights/1" ? Self.others(data) : [])
+      rows = all
       self.columns =
-        items.isEmpty
-        ? columns : DocumentRenderer.paths(of: Envelope(schema: schema, data: .null), items)
+        all.isEmpty
+        ? columns : DocumentRenderer.paths(of: Envelope(schema: schema, data: .null), all)
     }
   }
 
@@ -208,6 +209,13 @@ struct ReportRows {
     var row = DocumentObject()
     for column in columns { row.set(column, known[column] ?? part[column] ?? .null) }
     return row
+  }
+
+  /// The groups that are not shown, as a last row, so that a sheet adds up to the whole.
+  private static func others(_ data: Document) -> [DocumentObject] {
+    guard var others = data["others"]?.members else { return [] }
+    others.set("name", .text("others"))
+    return [others]
   }
 
   private static func items(of list: Document?) -> [Document] { list?.items ?? [] }

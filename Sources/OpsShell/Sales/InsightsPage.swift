@@ -66,7 +66,7 @@ struct InsightsPage {
         .number("Customers") { "\($0.customers)" }, .number("Products") { "\($0.products)" },
         .number("Before") { $0.previous.description },
         .number("Change") { ReportText.shown($0.changePercent.map { "\($0) %" }) },
-        .text("Trend") { $0.trend.rawValue },
+        .text("Trend") { ReportText.shown($0.trend?.rawValue) },
         .time("Latest") { ReportText.shown($0.latest.map { calendar.text(of: $0) }) },
       ])
     guard view.by == .region else {

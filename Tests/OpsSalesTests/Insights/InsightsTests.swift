@@ -139,4 +139,19 @@ struct InsightsTests {
     #expect(low.groups.map(\.key) == ["RICE", "LAMP-1"])
     #expect(low.groups.map(\.value) == [0, 1])
   }
+
+  @Test func theSharesAddUpToAHundredPercent() async throws {
+    for sku in ["LAMP-1", "RICE", "OLD-1"] { try await bench.create(1, of: sku) }
+    let found = try await show(ShowInsights(by: .product))
+    #expect(found.groups.compactMap(\.share).sorted() == ["33.33", "33.33", "33.34"])
+    let one = try await show(ShowInsights(by: .product, top: 1))
+    #expect(one.groups.map(\.share) == ["33.34"] && one.others?.share == "66.66")
+    #expect(one.groups.map(\.trend) == [.down] && one.others != nil && one.others?.trend == nil)
+  }
+
+  @Test func theMeanIsRoundedAndNotCutOff() async throws {
+    for quantity in [3, 4, 4] as [Quantity] { try await bench.create(quantity) }
+    let found = try await show(ShowInsights(by: .product))
+    #expect(found.groups.map(\.averageQuantity.description) == ["3.666667"])
+  }
 }

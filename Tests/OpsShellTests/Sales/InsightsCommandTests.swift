@@ -70,4 +70,14 @@ struct InsightsCommandTests {
     #expect(lines.count == 3, "\(answer.output)")
     #expect(lines.first?.hasPrefix("key,name,value,share,") == true)
   }
+
+  @Test func theOthersAreTheLastRowOfASheet() async throws {
+    let bench = try await self.bench()
+    for form in ["csv", "tsv"] {
+      let answer = await bench.run("oos insights product --top 1 -o \(form)")
+      let lines = answer.output.split(whereSeparator: \.isNewline)
+      #expect(lines.count == 3, "\(answer.output)")
+      #expect(lines.last?.contains("others") == true)
+    }
+  }
 }
