@@ -25,6 +25,11 @@ struct DeliveryOutlook: Sendable, Equatable {
     return last
   }
 
+  /// Whether all of it is reserved or in stock.
+  var isInStock: Bool {
+    unplanned.isZero && supplies.allSatisfy { $0.origin == .reserved || $0.origin == .stock }
+  }
+
   /// Whether everything is reserved and can be handed over.
   var isReady: Bool { position == nil && unplanned.isZero }
 

@@ -11,6 +11,8 @@ import OpsWarehouse
 struct OutlookBook {
   /// The lead times that were learned, by product.
   let leads: [RecordID: LearnedLead]
+  /// Who gets goods first.
+  let policy: AllocationPolicy
   private let outlooks: [RecordID: DeliveryOutlook]
   private let queues: [GoodsKey: Int]
   private let ready: ReadyGoods
@@ -40,8 +42,8 @@ struct OutlookBook {
       outlooks = deal(try MaterialNetting(book).plan(), queues, ready, today: today)
     }
     return OutlookBook(
-      leads: leads, outlooks: outlooks, queues: queues.mapValues(\.count), ready: ready,
-      today: today)
+      leads: leads, policy: policy, outlooks: outlooks, queues: queues.mapValues(\.count),
+      ready: ready, today: today)
   }
 
   /// The requests that wait for the same goods, in the order in which the policy serves them.

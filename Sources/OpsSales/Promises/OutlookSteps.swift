@@ -5,6 +5,8 @@ import OpsWarehouse
 struct OutlookSteps {
   let request: OutOfStockRequest
   let product: Product
+  /// Whether stock is reserved only for all of a request, as policy `complete` does.
+  let isWholeOnly: Bool
 
   /// One sentence for each part of the goods, in the order of their days.
   func sentences(_ outlook: DeliveryOutlook) -> [String] {
@@ -41,6 +43,9 @@ struct OutlookSteps {
     switch goods.origin {
     case .reserved:
       return "Hand over \(amount): `opsh oos deliver \(request.number) \(goods.quantity)`."
+    case .stock where isWholeOnly:
+      return "\(amount) in stock \(goods.quantity.verb) reserved when all of the request is there: "
+        + "the policy is complete."
     case .stock:
       return "Reserve \(amount) from stock: `opsh oos allocate --product \(product.sku)`."
     case .transfer:

@@ -25,7 +25,7 @@ struct RequestOutlook: Sendable {
     do {
       let book = try await OutlookBook.read([request.productID], system)
       guard let outlook = book.outlook(request) else { return nil }
-      return RequestOutlook(outlook, request, product, book.leads[product.id])
+      return RequestOutlook(outlook, request, product, book.leads[product.id], book.policy)
     } catch let error as OpsError where error.code == .ruleViolated {
       return nil
     }
@@ -33,7 +33,7 @@ struct RequestOutlook: Sendable {
 
   private init(
     _ outlook: DeliveryOutlook, _ request: OutOfStockRequest, _ product: Product,
-    _ lead: LearnedLead?
+    _ lead: LearnedLead?, _ policy: AllocationPolicy
   ) {
     self.outlook = outlook
     if let need = request.neededBy, let day = outlook.day {
@@ -47,6 +47,8 @@ struct RequestOutlook: Sendable {
         availableOn: goods.day, orderBy: goods.orderBy, leadDays: goods.leadDays,
         learnedFrom: goods.origin == .buy ? lead?.receipts : nil)
     }
-    steps = OutlookSteps(request: request, product: product).sentences(outlook)
+    let isWholeOnly = policy == .complete && !outlook.isInStock
+    steps = OutlookSteps(request: request, product: product, isWholeOnly: isWholeOnly)
+      .sentences(outlook)
   }
 }

@@ -195,4 +195,22 @@ struct DeliveryOutlookTests {
     let bought = try await bench.show("OOS-000005").supplies.first { $0.origin == .buy }
     #expect(bought?.leadDays == 7 && bought?.learnedFrom == nil)
   }
+
+  @Test func policyCompleteNamesNoAllocationThatReservesNothing() async throws {
+    let bench = try await OutOfStockBench()
+    try await bench.setAutoAllocation("complete")
+    try await bench.create(10, of: "OLD-1")
+    try await bench.receive(1, of: "OLD-1")
+    #expect(try await bench.allocate(nil, ["OLD-1"]).allocated.isEmpty)
+    let steps = try await bench.show("OOS-000001").nextSteps
+    #expect(
+      steps.first
+        == "1 piece in stock is reserved when all of the request is there: the policy is complete.")
+    // All of this one is there, so the step that is named reserves it.
+    try await bench.create(1, of: "OLD-1", for: "000002")
+    #expect(
+      try await bench.show("OOS-000002").nextSteps
+        == ["Reserve 1 piece from stock: `opsh oos allocate --product OLD-1`."])
+    #expect(try await bench.allocate(nil, ["OLD-1"]).allocated.map(\.request) == ["OOS-000002"])
+  }
 }
