@@ -29,7 +29,9 @@ struct ReportTable {
   ) {
     self.titles = titles
     let added = definition.totals.filter { !definition.columns.contains($0) }
-    let columns = definition.columns + added
+    let shown = definition.columns + added
+    // Each row names its group: otherwise a sum below it could not be told from a row.
+    let columns = [definition.groupBy].compactMap(\.self).filter { !shown.contains($0) } + shown
     self.columns = columns
     let totals = Set(definition.totals)
     hasSums = !totals.isEmpty
