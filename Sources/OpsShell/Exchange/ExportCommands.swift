@@ -50,6 +50,8 @@ enum ExportCommands {
     let only = noun.lowercased() == "all" ? nil : try scope.schema(named: noun)
     let order = try order(context, invocation, isAll: only == nil)
     let meter = Mutex(ImportMeter(context.console, invocation.options))
+    // A failure too begins on a line of its own.
+    defer { meter.withLock { $0.finish() } }
     let files = context.files(invocation.options)
     let file = try FileExport(order, files) { records in
       let position = BytePosition(consumed: records, total: nil)
@@ -68,7 +70,6 @@ enum ExportCommands {
       exported = try await service.run(only, call, to: file)
       try await file.finish()
     }
-    meter.withLock { $0.finish() }
     let records = exported.reduce(0) { $0 + $1.records }
     let collections: [Document] = exported.map {
       ["collection": .text($0.collection), "records": .integer(Int64($0.records))]
@@ -80,7 +81,8 @@ enum ExportCommands {
         "path": .text(order.path), "format": .text(order.format.rawValue),
         "records": .integer(Int64(records)), "collections": .list(collections),
       ],
-      columns: columns, text: files.isRehearsal
+      columns: columns,
+      text: files.isRehearsal
         ? "\(words) to export\n"
         : "\(words) written to \(Excerpt.of(order.path, maximum: 120))\n")
   }
