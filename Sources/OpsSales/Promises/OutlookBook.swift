@@ -5,9 +5,9 @@ import OpsWarehouse
 
 /// When pending requests of the house can be delivered, from one netting of all demand: each unit
 /// in stock, on its way or in the making is used once. The netting says what comes for the requests
-/// of a product together; the allocation policy says who of them gets it. Where that makes a request
-/// late because one before it in the queue needs its goods later, it is netted again with the goods
-/// of both for the earlier day.
+/// of a product together; the allocation policy says who of them gets it. Where that makes a
+/// request late because one before it in the queue needs its goods later, it is netted again with
+/// the goods of both for the earlier day.
 struct OutlookBook {
   /// The lead times that were learned, by product.
   let leads: [RecordID: LearnedLead]
@@ -56,7 +56,7 @@ struct OutlookBook {
     }.mapValues { queue in
       queue.map { request in
         (request, AllocationWish(request, wanted: ready.toBring(request), in: calendar))
-      }.sorted { policy.precedes($0.1, $1.1) }.map(\.0)
+      }.sorted { policy.precedes($0.1, $1.1) }.map { $0.0 }
     }
   }
 

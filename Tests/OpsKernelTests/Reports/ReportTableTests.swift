@@ -52,13 +52,13 @@ struct ReportTableTests {
       ["sku": "G", "amount": "11000000000000.00"], ["sku": "H", "amount": "5.00"],
       ["sku": "I", "amount": "-0.50"], ["sku": "J", "amount": .null],
     ]
-    let definition = try definition(["sku", "amount"], totals: ["amount"])
+    let definition = try self.definition(["sku", "amount"], totals: ["amount"])
     try ReportTable.check(definition, rows)
     #expect(ReportTable(definition, rows).sums == [nil, "11000000000004.50"])
   }
 
   @Test func whatIsNoNumberIsNotLeftOutOfASum() throws {
-    let definition = try definition(["sku", "price"], totals: ["price"])
+    let definition = try self.definition(["sku", "price"], totals: ["price"])
     try ReportTable.check(definition, Self.rows)
     #expect {
       try ReportTable.check(definition, Self.rows + [["sku": "D", "price": "many"]])

@@ -65,7 +65,7 @@ struct ReadyGoodsTests {
   @Test func whatHasNotExpiredIsStillDelivered() async throws {
     try await milk.receive(2, lot: "B", due: 20)
     try await expire(5)
-    let line = try #require(try await line())
+    let line = try #require(try await self.line())
     #expect(line.count == 1 && line.command == "opsh oos deliver OOS-000001 2")
     #expect(try await listed()?.items.map(\.hint) == ["opsh oos deliver OOS-000001 2"])
     let groups = try await requests.byCustomer(GroupDeliveries(), anna).output.items
