@@ -116,8 +116,9 @@ extension JobService {
   }
 
   private func isWorthIt(_ definition: JobDefinition) async throws -> Bool {
-    let hasFiles = try await definition.tidiesFiles && !desk.world.images.isEmpty()
-    return try await desk.readAsSystem(.lookForJobs) { transaction in
+    var hasFiles = false
+    if definition.tidiesFiles { hasFiles = try await !desk.world.images.isEmpty() }
+    return try await desk.readAsSystem(.lookForJobs) { [hasFiles] transaction in
       let job = try await transaction.repository(Job.self)
         .fetch(key: Job.nameKey, definition.name)
       if let job, !job.isDue(at: transaction.now) { return false }
