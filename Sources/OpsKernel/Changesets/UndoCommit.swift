@@ -46,7 +46,7 @@ extension ChangesetService {
     guard input.commit == nil else {
       throw OpsError(
         .usage, "Name a commit or a run, not both", field: "run",
-        hint: "`undo --run \(Excerpt.of(run))` undoes every commit of the run")
+        hint: "leave out the commit to undo every commit of the run")
     }
     let blueprint = desk.world.blueprint
     return try await desk.performOnJournal(Self.undo, input, call) { journal, transaction in
