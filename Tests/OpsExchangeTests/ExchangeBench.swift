@@ -12,15 +12,13 @@ struct ExchangeBench {
   let book: SampleBook
   let folder: TemporaryFolder
 
+  /// Writes files without asking.
+  let files = FileWriter(
+    protecting: ProtectedFiles(), random: SeededRandom(seed: 5), replacesUnasked: true)
+
   init() async throws {
     book = try await SampleBook.make(keepsAccess: true)
     folder = try TemporaryFolder()
-  }
-
-  /// Writes files without asking.
-  var files: FileWriter {
-    FileWriter(
-      protecting: ProtectedFiles(), random: SeededRandom(seed: 5), replacesUnasked: true)
   }
 
   /// Exports all collections as somebody. Answers the path.

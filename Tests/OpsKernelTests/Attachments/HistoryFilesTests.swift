@@ -81,15 +81,15 @@ import Testing
 
   @Test func theNameOfAnErasedFileIsNotTold() async throws {
     try await bench.attach(to: "customer", "000001", name: "Planted contract.pdf")
+    let record = try await bench.book.read {
+      try await $0.repository(Customer.self).named("000001")
+    }
     _ = try await bench.book.dependencies.privacy.erase(
       ErasePerson(person: "000001"), bench.anna)
     let lines = try await bench.book.dependencies.audit.list(
       ListAudit(collection: "attachments"), bench.anna
     ).output.items
     #expect(lines.map(\.operation).contains("privacy.erase"))
-    let record = try await bench.book.read {
-      try await $0.repository(Customer.self).named("000001")
-    }
     let told = try await history("\(record.id)", by: bench.anna).items
     #expect(told.contains { $0.change.value.contains("file ATT-000001 removed") })
     #expect(!told.contains { $0.change.value.contains("Planted") })

@@ -17,8 +17,11 @@ struct KeyLawTests {
   private static let asked: Set<String> = [
     "order place", "order pay", "order decline", "order refund", "payment event",
   ]
+  /// A report that may show people is not kept, so the first answer cannot be given again: the key
+  /// is a conflict (`SavedReportTests`).
+  private static let unkept: Set<String> = ["report open"]
   private static let names = WriteCommand.operations.filter {
-    !secrets.contains($0) && !carriers.contains($0)
+    !secrets.contains($0) && !carriers.contains($0) && !unkept.contains($0)
   }
 
   private static func first(_ name: String, _ files: ExampleFiles) throws -> [String] {
