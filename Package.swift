@@ -35,10 +35,10 @@ let product: [Target.Dependency] = [
 /// so a program takes in no more than it imports.
 let libraries = [
   "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
-  "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck", "OpsPricing", "OpsDispatch",
-  "OpsSync", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop",
-  "OpsMarketplace", "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer", "OpsExchange",
-  "OpsShell", "OpsApp", "OpsTesting",
+  "OpsStoragePostgres", "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck",
+  "OpsPricing", "OpsDispatch", "OpsSync", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
+  "OpsWorkshop", "OpsMarketplace", "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer",
+  "OpsExchange", "OpsShell", "OpsApp", "OpsTesting",
 ]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -72,6 +72,10 @@ let package = Package(
     .executable(name: "opsh", targets: ["opsh"]),
     .plugin(name: "Declarations", targets: ["Declarations"]),
   ] + libraries.map { .library(name: $0, targets: [$0]) },
+  traits: [
+    // Off unless asked for, because libpq brings 30 libraries along.
+    .trait(name: "Postgres", description: "Books in a PostgreSQL database, over libpq")
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -92,6 +96,7 @@ let package = Package(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     // Opened when they are needed and not linked, so without flags of theirs.
     .systemLibrary(name: "CGd"),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CXlsxWriter"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -107,6 +112,7 @@ let package = Package(
     layer("OpsStorage", ["OpsDomain", crypto]),
     layer("OpsStorageSQL", ["OpsDomain", "OpsStorage"]),
     layer("OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", grdb, sqlite]),
+    layer("OpsStoragePostgres", ["OpsDomain", "OpsStorage", "OpsStorageSQL", "CPostgres"]),
     layer("OpsStorageMock", ["OpsDomain", "OpsStorage"]),
     layer("OpsWire", ["OpsDomain", "OpsStorage"]),
     layer(
@@ -159,7 +165,7 @@ let package = Package(
       "OpsBooks",
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageMock",
-        "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        "OpsStoragePostgres", "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity", "OpsWarehouse",
         "OpsMarketplace", "OpsServices", "OpsIdentityProvider", asyncHTTPClient, crypto, logging,
         nioCore,
       ]),

@@ -108,6 +108,8 @@ public enum StoreKind: String, Sendable, CaseIterable, Codable {
   case mock
   /// Another machine's `opsh serve`.
   case remote
+  /// A PostgreSQL database, which several servers share.
+  case postgres
 }
 
 /// What a transaction's body answered, with the receipt of its commit.

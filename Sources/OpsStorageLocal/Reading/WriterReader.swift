@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// Reads on the writing connection, which asks the file for each record only once.
 struct WriterReader: RecordReader {

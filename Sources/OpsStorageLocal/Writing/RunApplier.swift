@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// Writes the commits of a run together, table by table: each derived record once, with what the
 /// last commit made of it, however many commits changed it.

@@ -40,6 +40,9 @@ package struct BookTables: Sendable, Equatable {
   package var columns: [String: [Column]]
   /// The indexes by their names.
   package var indexes: [String: Index]
+  /// The tables that columns refer to, by table and column, where references are no part of the
+  /// columns.
+  package var references: [String: [String: String]] = [:]
 
   package init(columns: [String: [Column]] = [:], indexes: [String: Index] = [:]) {
     self.columns = columns
@@ -47,15 +50,15 @@ package struct BookTables: Sendable, Equatable {
   }
 
   /// What a later version must have added: tables, columns and indexes that no schema declares.
-  func undeclared(_ schemas: [Schema]) -> [String] {
+  func undeclared(_ schemas: [Schema], _ sql: SchemaSQL) -> [String] {
     var tables = Set(JournalSchemaSQL.tables)
     var names: Set<String> = []
     var found: [String] = []
     for schema in schemas {
       tables.insert(schema.name)
       if !schema.searched.isEmpty { tables.insert(schema.name + SearchSQL.suffix) }
-      names.formUnion(schema.keys.map { SchemaSQL.name(of: $0, in: schema) })
-      names.formUnion(schema.indexes.map { SchemaSQL.name(of: $0, in: schema) })
+      names.formUnion(schema.keys.map { sql.name(of: $0, in: schema) })
+      names.formUnion(schema.indexes.map { sql.name(of: $0, in: schema) })
       found += (columns[schema.name] ?? []).filter { schema.position(named: $0.name) == nil }
         .map { "\(schema.name).\($0.name)" }
     }

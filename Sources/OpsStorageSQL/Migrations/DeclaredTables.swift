@@ -9,19 +9,16 @@ enum DeclaredTables {
 
   /// - Returns: `declared-` and 16 hexadecimal digits, whichever order the schemas have.
   static func name(of schemas: [Schema], _ sql: SchemaSQL) -> String {
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
-    func add(_ text: String) {
-      for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-      digest = (digest ^ 0x0A) &* 0x0000_0100_0000_01B3
-    }
+    var texts: [String] = []
     for schema in schemas.sorted(by: { $0.name < $1.name }) {
-      add(schema.name)
-      for column in schema.columns { add(sql.definition(column)) }
-      for key in schema.keys { add(sql.createKey(key, of: schema)) }
-      for index in schema.indexes { add(sql.createIndex(index, of: schema)) }
-      for column in schema.searched { add("searched " + column.name) }
+      texts.append(schema.name)
+      texts += schema.columns.map { sql.definition($0) }
+      texts += sql.createReferences(of: schema)
+      texts += schema.keys.map { sql.createKey($0, of: schema) }
+      texts += schema.indexes.map { sql.createIndex($0, of: schema) }
+      texts += schema.searched.map { "searched " + $0.name }
     }
-    let digits = String(digest, radix: 16)
+    let digits = String(NameDigest.of(texts), radix: 16)
     return prefix + String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -101,14 +101,14 @@ public struct MigrationPlan: Sendable {
   }
 
   /// What these tables have and no declaration says, so that a later version must have added it.
-  package func undeclared(in tables: BookTables) -> [String] { tables.undeclared(schemas) }
+  package func undeclared(in tables: BookTables) -> [String] { tables.undeclared(schemas, sql) }
 
   /// Whether a migration of this name stands for the declarations of this or another version.
   package static func isOfDeclarations(_ name: String) -> Bool { DeclaredTables.isName(name) }
 
   private func run(_ migration: Migration, _ draft: inout TableDraft) {
     switch migration.work {
-    case .journal: draft.run(JournalSchemaSQL.statements)
+    case .journal: draft.run(JournalSchemaSQL.statements(sql.dialect))
     case .area(let area):
       for schema in schemas where schema.area == area { draft.create(schema) }
       draft.say("makes the tables of \(area.rawValue)")

@@ -9,10 +9,11 @@ extension TableDraft {
     for schema in schemas { addColumns(to: schema) }
     for schema in schemas { addKeys(to: schema) }
     for schema in schemas { addIndexes(to: schema) }
+    for schema in schemas { addReferences(of: schema) }
     for schema in schemas where !schema.searched.isEmpty && !hasSearch(of: schema) {
       addSearch(of: schema)
     }
-    for name in tables.undeclared(schemas) {
+    for name in tables.undeclared(schemas, sql) {
       refuse("\(name) is in the book and not declared")
     }
   }
@@ -58,7 +59,7 @@ extension TableDraft {
 
   private mutating func addIndexes(to schema: Schema) {
     for index in schema.indexes {
-      let name = SchemaSQL.name(of: index, in: schema)
+      let name = sql.name(of: index, in: schema)
       if !add(index, to: schema),
         tables.indexes[name]?.text != sql.createIndex(index, of: schema)
       {

@@ -51,7 +51,8 @@ struct TableDraft {
   func declared(_ column: Column) -> BookTables.Column {
     BookTables.Column(
       column.name, sql.dialect.type(column.kind), required: !column.isNullable && column != .id,
-      flag: column.kind == .bool, references: column.references)
+      flag: column.kind == .bool,
+      references: sql.dialect.definesReferences ? column.references : nil)
   }
 
   // MARK: Adding
@@ -69,7 +70,7 @@ struct TableDraft {
     statements.append(sql.createTable(schema))
     tables.columns[schema.name] = schema.columns.map { declared($0) }
     createKeysAndIndexes(of: schema)
-    if !schema.searched.isEmpty { createSearch(SearchSQL(schema), of: schema) }
+    if !schema.searched.isEmpty { createSearch(SearchSQL(schema, dialect: sql.dialect), of: schema) }
   }
 
   /// Adds the column; the rows there are get what is declared for them.
@@ -78,6 +79,17 @@ struct TableDraft {
     statements.append(sql.addColumn(column, to: schema))
     tables.columns[schema.name, default: []].append(declared(column))
     say("adds the column \(column.name) to \(schema.name)", schema.name)
+  }
+
+  /// Adds the references that the book lacks, where they are no part of the columns.
+  mutating func addReferences(of schema: Schema) {
+    for column in schema.columns {
+      guard let text = sql.createReference(column, of: schema),
+        tables.references[schema.name]?[column.name] != column.references
+      else { continue }
+      statements.append(text)
+      tables.references[schema.name, default: [:]][column.name] = column.references
+    }
   }
 
   /// Adds the key if the book lacks it.
@@ -97,13 +109,12 @@ struct TableDraft {
 
   @discardableResult
   private mutating func create(_ key: UniqueKey, of schema: Schema) -> Bool {
-    createIndex(SchemaSQL.name(of: key, in: schema), sql.createKey(key, of: schema), of: schema)
+    createIndex(sql.name(of: key, in: schema), sql.createKey(key, of: schema), of: schema)
   }
 
   @discardableResult
   private mutating func create(_ index: SecondaryIndex, of schema: Schema) -> Bool {
-    createIndex(
-      SchemaSQL.name(of: index, in: schema), sql.createIndex(index, of: schema), of: schema)
+    createIndex(sql.name(of: index, in: schema), sql.createIndex(index, of: schema), of: schema)
   }
 
   private mutating func createIndex(_ name: String, _ text: String, of schema: Schema) -> Bool {
@@ -115,7 +126,7 @@ struct TableDraft {
 
   /// Makes what finds parts of words, and fills it from the records there are.
   mutating func addSearch(of schema: Schema) {
-    let search = SearchSQL(schema)
+    let search = SearchSQL(schema, dialect: sql.dialect)
     if hasSearch(of: schema) {
       statements.append(search.empty)
     } else {
@@ -134,10 +145,10 @@ struct TableDraft {
   /// Makes those whose columns are there, but for the ones of these names.
   private mutating func createKeysAndIndexes(of schema: Schema, except later: Set<String> = []) {
     for key in schema.keys where key.columns.allSatisfy({ has($0, in: schema) }) {
-      if !later.contains(SchemaSQL.name(of: key, in: schema)) { create(key, of: schema) }
+      if !later.contains(sql.name(of: key, in: schema)) { create(key, of: schema) }
     }
     for index in schema.indexes where index.columns.allSatisfy({ has($0, in: schema) }) {
-      if !later.contains(SchemaSQL.name(of: index, in: schema)) { create(index, of: schema) }
+      if !later.contains(sql.name(of: index, in: schema)) { create(index, of: schema) }
     }
   }
 
@@ -148,12 +159,12 @@ struct TableDraft {
     statements += sql.rebuild(schema, columns)
     tables.columns[schema.name] = columns.map { declared($0) }
     tables.indexes = tables.indexes.filter { $0.value.table != schema.name }
-    createKeysAndIndexes(of: schema, except: Self.names(of: following, in: schema))
+    createKeysAndIndexes(of: schema, except: names(of: following, in: schema))
     say("rebuilds the table \(schema.name)", schema.name)
   }
 
   /// The names of the indexes that these add to the collection.
-  private static func names(
+  private func names(
     of additions: [MigrationStep.Addition], in schema: Schema
   ) -> Set<String> {
     var names: Set<String> = []
@@ -161,11 +172,11 @@ struct TableDraft {
       switch addition {
       case .key(let name, _):
         names.formUnion(
-          schema.keys.filter { $0.name == name }.map { SchemaSQL.name(of: $0, in: schema) })
+          schema.keys.filter { $0.name == name }.map { sql.name(of: $0, in: schema) })
       case .index(let columns, _):
         names.formUnion(
           schema.indexes.filter { $0.columns.map(\.name) == columns }
-            .map { SchemaSQL.name(of: $0, in: schema) })
+            .map { sql.name(of: $0, in: schema) })
       case .collection, .column, .search, .rebuilt: break
       }
     }

@@ -28,6 +28,18 @@ public enum JournalSQL {
     "CREATE INDEX changes_by_collection ON changes (collection) WHERE \(isUncrowded)",
   ]
 
+  /// The same for PostgreSQL, which keeps entries of equal values in no order: the sequence or
+  /// position is a column of its own.
+  static let postgresListIndexes = [
+    "CREATE INDEX commits_by_operation ON commits (operation, sequence)",
+    "CREATE INDEX commits_by_actor ON commits (actor, sequence)",
+    """
+    CREATE INDEX commits_by_on_behalf_of ON commits (on_behalf_of, sequence)
+    WHERE on_behalf_of IS NOT NULL
+    """,
+    "CREATE INDEX changes_by_collection ON changes (collection, position) WHERE \(isUncrowded)",
+  ]
+
   private static let commitColumns =
     "sequence, key, at, actor, on_behalf_of, operation, reason, elevations, fingerprint, answer, "
     + "hash"

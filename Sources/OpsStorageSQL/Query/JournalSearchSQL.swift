@@ -7,9 +7,17 @@ import OpsStorage
 public enum JournalSearchSQL {
   /// The statements. The caller reads as many sequences of each as it needs.
   public static func statements(
-    _ search: JournalSearch, from start: Int64?, oldestFirst: Bool
+    _ search: JournalSearch, from start: Int64?, oldestFirst: Bool, dialect: Dialect = .sqlite
   ) -> [SQLStatement] {
-    let walk = Walk(start: start, isOldestFirst: oldestFirst)
+    plain(search, from: start, oldestFirst: oldestFirst, dialect).map { statement in
+      SQLStatement(dialect.translated(statement.text), statement.bindings)
+    }
+  }
+
+  private static func plain(
+    _ search: JournalSearch, from start: Int64?, oldestFirst: Bool, _ dialect: Dialect
+  ) -> [SQLStatement] {
+    let walk = Walk(start: start, isOldestFirst: oldestFirst, dialect: dialect)
     if let operations = search.operations {
       return operations.map { name in
         commits(search, walk, "operation = ?", [.text(name)], tellsActor: false)
@@ -34,6 +42,7 @@ public enum JournalSearchSQL {
   private struct Walk {
     let start: Int64?
     let isOldestFirst: Bool
+    let dialect: Dialect
 
     var direction: String { isOldestFirst ? "" : " DESC" }
   }
@@ -49,8 +58,10 @@ public enum JournalSearchSQL {
       case nil: break
       case .system: text += " AND actor IS NULL"
       case .user(let id):
-        // A sign before a column keeps its index out of the choice.
-        text += " AND (+actor = ? OR +on_behalf_of = ?)"
+        let (actor, other) = (
+          walk.dialect.unindexed("actor"), walk.dialect.unindexed("on_behalf_of")
+        )
+        text += " AND (\(actor) = ? OR \(other) = ?)"
         values += [.id(id), .id(id)]
       }
     }
@@ -62,7 +73,8 @@ public enum JournalSearchSQL {
       let each = JournalSQL.changesPerCommit
       text +=
         " AND EXISTS (SELECT 1 FROM changes WHERE position BETWEEN commits.sequence * \(each)"
-        + " AND commits.sequence * \(each) + \(each - 1) AND +collection = ?"
+        + " AND commits.sequence * \(each) + \(each - 1)"
+        + " AND \(walk.dialect.unindexed("collection")) = ?"
         + "\(removing(search)))"
       values.append(.text(collection))
     }
@@ -87,7 +99,7 @@ public enum JournalSearchSQL {
     // The index leaves out the collection that most changes are of: a walk meets it soon.
     text +=
       collection == JournalSQL.crowdedCollection
-      ? "+collection = ?" : "collection = ? AND " + JournalSQL.isUncrowded
+      ? walk.dialect.unindexed("collection") + " = ?" : "collection = ? AND " + JournalSQL.isUncrowded
     text += removing(search)
     for name in search.excluded {
       text += " AND (SELECT operation FROM commits WHERE sequence = position / \(each)) <> ?"

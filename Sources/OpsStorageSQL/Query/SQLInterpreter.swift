@@ -29,9 +29,11 @@ public struct SQLInterpreter: Sendable {
     writer.append(" ORDER BY ")
     for (index, step) in query.totalOrder.enumerated() {
       if index > 0 { writer.append(", ") }
-      let name = query.schema.position(of: step.column).map { table.columns[$0] }
+      let position = query.schema.position(of: step.column)
+      let name = position.map { table.columns[$0] } ?? SQLName.quoted(step.column.name)
+      let column = position.map { query.schema.columns[$0] } ?? step.column
       writer.append(
-        dialect.step(name ?? SQLName.quoted(step.column.name), isDescending: step.isDescending))
+        dialect.step(name, isDescending: step.isDescending, isNullable: column.isNullable))
     }
     let limit = writer.bind(.integer(Int64(query.limit)))
     writer.append(" LIMIT ")
@@ -66,7 +68,10 @@ public struct SQLInterpreter: Sendable {
     condition(aggregate.filter, to: &writer)
     if !groups.isEmpty {
       writer.append(" GROUP BY " + groups.joined(separator: ", "))
-      let order = groups.map { dialect.step($0, isDescending: false) }
+      let order = aggregate.groups.map { column in
+        dialect.step(
+          SQLName.quoted(column.name), isDescending: false, isNullable: column.isNullable)
+      }
       writer.append(" ORDER BY " + order.joined(separator: ", "))
     }
     return SQLStatement(writer.text, writer.bindings)
@@ -87,8 +92,10 @@ public struct SQLInterpreter: Sendable {
         schema.columns[position].accepts(.integer(0))
       else { return "0" }
       return dialect.sum(SQLName.quoted(column.name))
-    case .minimum(let column): return "min(\(SQLName.quoted(column.name)))"
-    case .maximum(let column): return "max(\(SQLName.quoted(column.name)))"
+    case .minimum(let column):
+      return dialect.extreme("min", SQLName.quoted(column.name), column.kind)
+    case .maximum(let column):
+      return dialect.extreme("max", SQLName.quoted(column.name), column.kind)
     }
   }
 }

@@ -52,6 +52,66 @@ public enum JournalSchemaSQL {
     ["\(table)_refuse_update", "\(table)_refuse_delete"]
   }
 
+  /// The same for PostgreSQL, where the book begins with what a file got later: keys per user, and
+  /// the indexes behind ``JournalSearchSQL``. The head of the journal is a row that writers hold.
+  static let postgresStatements: [String] =
+    [
+      """
+      CREATE TABLE commits (
+        sequence BIGINT PRIMARY KEY,
+        key TEXT COLLATE "C" NOT NULL,
+        at BIGINT NOT NULL,
+        actor BIGINT,
+        on_behalf_of BIGINT,
+        operation TEXT COLLATE "C" NOT NULL,
+        reason TEXT,
+        elevations TEXT,
+        fingerprint BYTEA,
+        answer TEXT,
+        hash BYTEA NOT NULL
+      )
+      """,
+      Dialect.postgres.translated(
+        "CREATE UNIQUE INDEX commits_by_key ON commits (key, (\(JournalSQL.keyOwner)))"),
+      """
+      CREATE TABLE changes (
+        position BIGINT PRIMARY KEY,
+        collection TEXT COLLATE "C" NOT NULL,
+        record_id BIGINT NOT NULL,
+        verb BIGINT NOT NULL CHECK (verb BETWEEN 1 AND 3),
+        image TEXT
+      )
+      """,
+      "CREATE INDEX changes_by_record_id ON changes (record_id, position)",
+      "CREATE TABLE book_meta (name TEXT COLLATE \"C\" PRIMARY KEY, value TEXT NOT NULL)",
+      // A row that is written with every group of commits: room beside it keeps it in its page.
+      """
+      CREATE TABLE journal_head (
+        only BIGINT PRIMARY KEY CHECK (only = 1),
+        sequence BIGINT NOT NULL,
+        hash BYTEA NOT NULL,
+        at BIGINT
+      ) WITH (fillfactor = 10)
+      """,
+      "INSERT INTO journal_head (only, sequence, hash)"
+        + " VALUES (1, 0, '\\x\(String(repeating: "0", count: 64))')",
+      """
+      CREATE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN RAISE EXCEPTION 'the journal is append-only'; END$$
+      """,
+    ] + JournalSQL.postgresListIndexes
+    + journal.map { table in
+      "CREATE TRIGGER \(table)_refuse_rewriting BEFORE UPDATE OR DELETE OR TRUNCATE ON \(table)"
+        + " FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting()"
+    }
+
+  /// The tables that every book in PostgreSQL has besides those of its collections.
+  package static let postgresTables = tables + ["journal_head"]
+
+  static func statements(_ dialect: Dialect) -> [String] {
+    dialect == .sqlite ? statements : postgresStatements
+  }
+
   /// The names of all triggers that every book has.
   public static let guards = journal.flatMap(guardNames)
 }

@@ -53,16 +53,18 @@ public struct SchemaSQL: Sendable {
 
   /// The unique index behind a key.
   public func createKey(_ key: UniqueKey, of schema: Schema) -> String {
-    let name = SQLName.quoted(Self.name(of: key, in: schema))
+    let name = SQLName.quoted(name(of: key, in: schema))
     return "CREATE UNIQUE INDEX \(name) ON \(SQLName.quoted(schema.name)) "
       + "(\(SQLName.list(key.columns)))"
   }
 
   /// A secondary index.
   public func createIndex(_ index: SecondaryIndex, of schema: Schema) -> String {
-    let name = SQLName.quoted(Self.name(of: index, in: schema))
+    let name = SQLName.quoted(name(of: index, in: schema))
     let columns = index.columns.map { column in
-      dialect.step(SQLName.quoted(column.name), isDescending: index.isFalling(column))
+      dialect.step(
+        SQLName.quoted(column.name), isDescending: index.isFalling(column),
+        isNullable: column.isNullable)
     }
     return "CREATE INDEX \(name) ON \(SQLName.quoted(schema.name)) "
       + "(\(columns.joined(separator: ", ")))"
@@ -77,13 +79,25 @@ public struct SchemaSQL: Sendable {
     "\(schema.name)_by_" + index.columns.map(\.name).joined(separator: "_")
   }
 
+  /// The same as the database has it.
+  package func name(of key: UniqueKey, in schema: Schema) -> String {
+    dialect.objectName(Self.name(of: key, in: schema))
+  }
+
+  /// Name of a secondary index as the database has it.
+  func name(of index: SecondaryIndex, in schema: Schema) -> String {
+    dialect.objectName(Self.name(of: index, in: schema))
+  }
+
   /// What a column is in a table, without the value for rows that were there before it.
   func definition(_ column: Column) -> String {
     var text = SQLName.quoted(column.name) + " " + dialect.type(column.kind)
     if column == .id { return text + " PRIMARY KEY" }
     if !column.isNullable { text += " NOT NULL" }
     if column.kind == .bool { text += " " + Self.flagCheck(column.name) }
-    if let other = column.references { text += " REFERENCES \(SQLName.quoted(other)) (\"id\")" }
+    if dialect.definesReferences, let other = column.references {
+      text += " REFERENCES \(SQLName.quoted(other)) (\"id\")"
+    }
     return text
   }
 
@@ -106,7 +120,7 @@ public struct SchemaSQL: Sendable {
         + text.split(separator: "'", omittingEmptySubsequences: false)
         .joined(separator: "''") + "'"
     case .bytes(let bytes):
-      return "x'" + HexText.of(bytes) + "'"
+      return dialect.literal(HexText.of(bytes))
     }
   }
 }

@@ -12,22 +12,28 @@ public struct SearchSQL: Sendable {
   private static let gap = "\n"
 
   private let schema: Schema
+  private let dialect: Dialect
   private let table: String
 
   /// The table for this collection, which has its name with ``suffix``.
-  public init(_ schema: Schema) {
+  public init(_ schema: Schema, dialect: Dialect = .sqlite) {
     self.schema = schema
+    self.dialect = dialect
     table = SQLName.quoted(schema.name + Self.suffix)
   }
 
   var createTable: String {
-    """
-    CREATE TABLE \(table) (
-      "trigram" INTEGER NOT NULL,
-      "id" INTEGER NOT NULL,
-      PRIMARY KEY ("trigram", "id")
-    ) STRICT, WITHOUT ROWID
-    """
+    guard dialect == .sqlite else {
+      return "CREATE TABLE \(table)"
+        + " (\"trigram\" BIGINT NOT NULL, \"id\" BIGINT NOT NULL, PRIMARY KEY (\"trigram\", \"id\"))"
+    }
+    return """
+      CREATE TABLE \(table) (
+        "trigram" INTEGER NOT NULL,
+        "id" INTEGER NOT NULL,
+        PRIMARY KEY ("trigram", "id")
+      ) STRICT, WITHOUT ROWID
+      """
   }
 
   /// Takes everything out of the table.
@@ -35,6 +41,7 @@ public struct SearchSQL: Sendable {
 
   /// Fills the table from these columns of the records there are.
   func fill(from columns: [Column]) -> String {
+    if dialect == .postgres { return fillByPositions(columns) }
     let text = columns.map { "coalesce(\(SQLName.quoted($0.name)), '')" }
       .joined(separator: " || char(10) || ")
     func character(_ offset: Int) -> String { "unicode(substr(text, place + \(offset), 1))" }
@@ -51,16 +58,38 @@ public struct SearchSQL: Sendable {
       """
   }
 
+  private func fillByPositions(_ columns: [Column]) -> String {
+    let text = columns.map { "coalesce(\(SQLName.quoted($0.name)), '')" }
+      .joined(separator: " || chr(10) || ")
+    func character(_ offset: Int) -> String {
+      "ascii(substr(text, place + \(offset), 1))::bigint"
+    }
+    return """
+      INSERT INTO \(table) ("trigram", "id")
+      SELECT DISTINCT (\(character(0)) << \(2 * Self.width)) | (\(character(1)) << \(Self.width))
+        | \(character(2)), id
+      FROM (SELECT "id" AS id, \(text) AS text FROM \(SQLName.quoted(schema.name))) AS records,
+        generate_series(1, length(text) - 2) AS place
+      """
+  }
+
   /// Adds a number and an identifier.
   public var insert: String {
-    "INSERT OR IGNORE INTO \(table) (\"trigram\", \"id\") VALUES (?, ?)"
+    guard dialect == .sqlite else {
+      return "INSERT INTO \(table) (\"trigram\", \"id\") VALUES ($1, $2) ON CONFLICT DO NOTHING"
+    }
+    return "INSERT OR IGNORE INTO \(table) (\"trigram\", \"id\") VALUES (?, ?)"
   }
 
   /// Takes a number and an identifier out.
-  public var delete: String { "DELETE FROM \(table) WHERE \"trigram\" = ? AND \"id\" = ?" }
+  public var delete: String {
+    dialect.translated("DELETE FROM \(table) WHERE \"trigram\" = ? AND \"id\" = ?")
+  }
 
   /// The identifiers with a number, up to a limit.
-  public var select: String { "SELECT \"id\" FROM \(table) WHERE \"trigram\" = ? LIMIT ?" }
+  public var select: String {
+    dialect.translated("SELECT \"id\" FROM \(table) WHERE \"trigram\" = ? LIMIT ?")
+  }
 
   /// The numbers of all that is searched in a record.
   public func trigrams(of row: Row) -> Set<Int64> {

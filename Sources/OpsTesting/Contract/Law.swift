@@ -34,7 +34,7 @@ public struct Law: Sendable, CustomStringConvertible {
 
 extension Set where Element == StoreKind {
   /// Stores whose caller owns the book.
-  static let owned: Set<StoreKind> = [.local, .mock]
+  static let owned: Set<StoreKind> = [.local, .mock, .postgres]
 }
 
 /// A store broke a law: what it did and what it should have done.

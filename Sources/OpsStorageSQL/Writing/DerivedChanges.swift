@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What several commits have made of derived records: one change for each record, from what it was
 /// before the first of them to what it is after the last.
-struct DerivedChanges {
+package struct DerivedChanges {
   private struct Key: Hashable {
     let schema: ObjectIdentifier
     let id: RecordID
@@ -12,7 +12,9 @@ struct DerivedChanges {
   private var changes: [Change] = []
   private var places: [Key: Int] = [:]
 
-  mutating func add(_ change: Change) {
+  package init() {}
+
+  package mutating func add(_ change: Change) {
     let key = Key(schema: ObjectIdentifier(change.schema), id: change.id)
     guard let place = places[key] else {
       places[key] = changes.count
@@ -26,7 +28,7 @@ struct DerivedChanges {
 
   /// One for each record, as they can be written: what goes first frees its keys for others, and
   /// within a collection in the order in which records lie in the file.
-  var inOrder: [Change] {
+  package var inOrder: [Change] {
     changes.filter { $0.old != nil || $0.new != nil }.sorted { Self.rank($0) < Self.rank($1) }
   }
 

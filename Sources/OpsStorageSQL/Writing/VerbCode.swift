@@ -1,9 +1,8 @@
 import OpsStorage
-import OpsStorageSQL
 
 /// How the journal's table stores a verb.
-enum VerbCode {
-  static func code(_ verb: Verb) -> Int64 {
+package enum VerbCode {
+  package static func code(_ verb: Verb) -> Int64 {
     switch verb {
     case .insert: 1
     case .update: 2
@@ -11,7 +10,7 @@ enum VerbCode {
     }
   }
 
-  static func verb(_ code: Int64) -> Verb? {
+  package static func verb(_ code: Int64) -> Verb? {
     switch code {
     case 1: .insert
     case 2: .update

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Belongs to the owner of the turnstile. An owner that finds that another process has written, or
 /// that a group of commits has failed, must ``clear()`` it.
-final class RowCache: Sendable {
+package final class RowCache: Sendable {
   /// Most answers kept, counted twice for their keys; beyond that all are forgotten. About 8 MB of
   /// rows: more are seldom asked for again while a file goes in.
   private static let limit = 16_000
@@ -34,34 +34,36 @@ final class RowCache: Sendable {
 
   private let state = Mutex(State())
 
-  func row(_ schema: Schema, id: RecordID) -> Row?? {
+  package init() {}
+
+  package func row(_ schema: Schema, id: RecordID) -> Row?? {
     state.withLock { $0.tables[ObjectIdentifier(schema)]?.rows.row(id) ?? nil }
   }
 
-  func row(_ schema: Schema, _ probe: KnownRows.Probe) -> Row?? {
+  package func row(_ schema: Schema, _ probe: KnownRows.Probe) -> Row?? {
     state.withLock { $0.tables[ObjectIdentifier(schema)]?.rows.row(probe) ?? nil }
   }
 
-  func answer(_ query: Query) -> [Row]? {
+  package func answer(_ query: Query) -> [Row]? {
     state.withLock { $0.tables[ObjectIdentifier(query.schema)]?.answers[query] }
   }
 
-  func remember(_ schema: Schema, _ row: Row?, id: RecordID) {
+  package func remember(_ schema: Schema, _ row: Row?, id: RecordID) {
     update(schema) { $0.rows.remember(row, id: id) }
   }
 
-  func remember(_ schema: Schema, _ row: Row?, _ probe: KnownRows.Probe) {
+  package func remember(_ schema: Schema, _ row: Row?, _ probe: KnownRows.Probe) {
     update(schema) { $0.rows.remember(row, probe) }
   }
 
   /// Keeps a short answer.
-  func remember(_ query: Query, _ rows: [Row]) {
+  package func remember(_ query: Query, _ rows: [Row]) {
     guard rows.count <= Self.answerLimit else { return }
     update(query.schema) { $0.answers[query] = rows }
   }
 
   /// Takes note of changes that have been written.
-  func refresh(_ changes: [Change]) {
+  package func refresh(_ changes: [Change]) {
     state.withLock { state in
       for change in changes {
         guard let table = state.tables[ObjectIdentifier(change.schema)] else { continue }
@@ -75,11 +77,11 @@ final class RowCache: Sendable {
     }
   }
 
-  func kept(_ name: KeptName) -> (any Sendable)? { state.withLock { $0.kept[name] } }
+  package func kept(_ name: KeptName) -> (any Sendable)? { state.withLock { $0.kept[name] } }
 
-  func keep(_ value: any Sendable, as name: KeptName) { state.withLock { $0.kept[name] = value } }
+  package func keep(_ value: any Sendable, as name: KeptName) { state.withLock { $0.kept[name] = value } }
 
-  func clear() { state.withLock { $0 = State() } }
+  package func clear() { state.withLock { $0 = State() } }
 
   private func update(_ schema: Schema, _ change: (Table) -> Void) {
     state.withLock { state in

@@ -1,0 +1,137 @@
+import OpsDomain
+import OpsStorage
+import OpsStorageSQL
+
+/// Finds the book in a database, or makes its tables. The tables of a book that holds commits are
+/// changed by an upgrade alone.
+struct BookOpener {
+  let plan: MigrationPlan
+  let createsIfMissing: Bool
+
+  /// The names of the migrations that a book has, in their order.
+  private static let applied = "SELECT name FROM book_steps ORDER BY position"
+
+  /// Throws `config.no_book`, `config.old_book`, `protocol.version`, or `rule.bad_state` for an
+  /// unfinished copy.
+  func open(_ engine: Engine) throws {
+    if try !Self.isThere(engine) {
+      guard createsIfMissing else {
+        throw OpsError(
+          .noBook, "The database holds no book", field: "store.url",
+          hint: "run `opsh init --store postgres://…`")
+      }
+      try make(engine)
+    }
+    let missing = try missing(engine)
+    if !missing.isEmpty {
+      let steps = Counted.text(missing.count, "upgrade step is", "upgrade steps are")
+      throw OpsError(
+        .oldBook, "An older version wrote this book; \(steps) missing", field: "book",
+        hint: "make a backup, then run `opsh store upgrade`")
+    }
+    if try engine.isRestoring { throw RestoreRefusal.unfinished }
+  }
+
+  static func isThere(_ engine: Engine) throws -> Bool {
+    try engine.run(.once("SELECT to_regclass('book_steps') IS NOT NULL")).value == .integer(1)
+  }
+
+  /// Makes all tables in one transaction, so that there is a whole book or none.
+  private func make(_ engine: Engine) throws {
+    let statements = try plan.statementsOfNewBook()
+    try engine.inMaking {
+      // Another server may have been quicker.
+      if try Self.isThere(engine) { return }
+      try engine.run(.once(Self.tableOfSteps))
+      try engine.run(statements.map { .once($0) })
+      try engine.run(plan.migrations.map { Self.note($0.name) })
+    }
+  }
+
+  private static let tableOfSteps =
+    "CREATE TABLE book_steps (position BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+    + " name TEXT COLLATE \"C\" NOT NULL UNIQUE)"
+
+  private static func note(_ name: String) -> SQLStep {
+    SQLStep("INSERT INTO book_steps (name) VALUES ($1)", [.text(name)])
+  }
+
+  /// The migrations that the book has.
+  static func applied(_ engine: Engine) throws -> [String] {
+    try engine.run(.once(applied)).rows.compactMap { row in
+      if case .text(let name)? = row.first { name } else { nil }
+    }
+  }
+
+  /// The migrations that the book lacks, in their order.
+  /// Throws `protocol.version` when a newer version has written it.
+  func missing(_ engine: Engine) throws -> [Migration] {
+    let applied = try Self.applied(engine)
+    let foreign = applied.filter { name in plan.migrations.allSatisfy { $0.name != name } }
+    if let unknown = foreign.first(where: { !MigrationPlan.isOfDeclarations($0) }) {
+      throw Self.newer("migration \(unknown)")
+    }
+    let missing = plan.migrations.filter { !applied.contains($0.name) }
+    // Other declarations are those of an older version when a step is missing. Else the newer one is
+    // the one with more in its tables.
+    if !foreign.isEmpty, missing.allSatisfy(\.isDeclarations),
+      let first = plan.undeclared(in: try BookTables.read(engine)).first
+    {
+      throw Self.newer("it has \(first)")
+    }
+    return missing
+  }
+
+  private static func newer(_ evidence: String) -> OpsError {
+    OpsError(
+      .protocolMismatch, "A newer version has written this book (\(evidence))",
+      hint: "the book is unchanged; use the program that wrote it, or a newer one")
+  }
+
+  /// Runs what is missing, all of it in one transaction, while nobody writes.
+  /// Answers the names of what was run.
+  func upgrade(_ engine: Engine) throws -> [String] {
+    try engine.inMaking {
+      let missing = try missing(engine)
+      for migration in missing {
+        let tables = try BookTables.read(engine)
+        try engine.run(
+          try plan.statements(of: migration, on: tables).map { .once($0) })
+        if migration.isDeclarations {
+          // The book is known by its latest declarations alone.
+          for name in try Self.applied(engine) where MigrationPlan.isOfDeclarations(name) {
+            try engine.run(SQLStep("DELETE FROM book_steps WHERE name = $1", [.text(name)]))
+          }
+        }
+        try engine.run(Self.note(migration.name))
+      }
+      return missing.map(\.name)
+    }
+  }
+
+  /// Why there is no connection at all. Only those who open a book read this.
+  static func unreachable(_ failure: DatabaseFailure) -> OpsError {
+    guard failure.kind == .lost else { return failure.opsError }
+    let words = failure.detail.split(separator: "\n").first.map(String.init) ?? "no answer"
+    return OpsError(
+      .unavailable, "The database cannot be reached: \(Excerpt.of(words))", field: "store.url",
+      hint: "check the address and whether the server runs")
+  }
+}
+
+extension Engine {
+  /// Runs `body` in a transaction of the one who makes or changes tables.
+  func inMaking<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    try run([SQLStep("BEGIN"), .once("SELECT pg_advisory_xact_lock(\(Engine.lockClass), 0)")])
+    do {
+      let answer = try body()
+      guard try run(SQLStep("COMMIT")).tag == "COMMIT" else {
+        throw OpsError(.storageFailed, "The database did not make the tables")
+      }
+      return answer
+    } catch {
+      _ = endReading()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsStorage
+
+/// The commits that share one SQL transaction.
+struct CommitGroup {
+  let connection: Connection
+  /// The journal's end including the group's own commits.
+  var head: JournalHead
+  var commits = 0
+  /// By the ``Stopwatch``.
+  let opened: Int64
+  /// Why nothing of the group can be kept any more.
+  var ruin: GroupEnd?
+  /// Members that have done their work and wait for the COMMIT.
+  var waiting: [CheckedContinuation<GroupEnd, Never>] = []
+
+  init(_ connection: Connection, head: JournalHead, opened: Int64) {
+    self.connection = connection
+    self.head = head
+    self.opened = opened
+  }
+}
+
+/// What became of a group.
+enum GroupEnd: Sendable {
+  /// It is committed, and nothing can lose it.
+  case kept
+  /// Nothing of it is there, and its closures can be run again.
+  case again(OpsError)
+  /// It failed, or nobody knows.
+  case failed(OpsError)
+
+  /// What a failure before COMMIT makes of the group.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as DatabaseFailure:
+      self = failure.isPassing ? .again(failure.opsError) : .failed(failure.opsError)
+    case let error as OpsError: self = .failed(error)
+    default: self = .failed(OpsError(.storageFailed, "The book could not write a group of commits"))
+    }
+  }
+}
