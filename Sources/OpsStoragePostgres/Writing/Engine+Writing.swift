@@ -72,7 +72,7 @@ extension Engine {
 
   private static func advance(to head: JournalHead) -> SQLStep {
     SQLStep(
-      "UPDATE journal_head SET sequence = $1, hash = $2, at = $3 WHERE only = 1",
+      "UPDATE journal_head SET sequence = $1, hash = $2, at = $3 WHERE single = 1",
       [.integer(head.sequence), .bytes(head.hash), .optional(head.at?.milliseconds)])
   }
 
@@ -106,7 +106,7 @@ extension Engine {
       }
       _ = link.takeWarnings()
       let answers = try run(
-        [SQLStep("UPDATE journal_head SET sequence = sequence WHERE only = 1"), SQLStep("COMMIT")],
+        [SQLStep("UPDATE journal_head SET sequence = sequence WHERE single = 1"), SQLStep("COMMIT")],
         milliseconds: options.commitMilliseconds)
       try Self.requireCommit(answers[1], link.takeWarnings())
       return true

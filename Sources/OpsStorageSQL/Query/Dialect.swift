@@ -60,6 +60,15 @@ public enum Dialect: Sendable {
       + " FILTER (WHERE \(column) IS NOT NULL))[1]"
   }
 
+  /// A column of the groups in the order of an answer. To PostgreSQL, the name alone could be that of
+  /// a figure, such as `count`.
+  func grouped(_ column: String, of table: String) -> String {
+    switch self {
+    case .sqlite: column
+    case .postgres: table + "." + column
+    }
+  }
+
   /// The column as it stands in a condition for which no index is to be chosen.
   func unindexed(_ column: String) -> String {
     switch self {

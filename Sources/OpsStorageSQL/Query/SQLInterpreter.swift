@@ -70,7 +70,8 @@ public struct SQLInterpreter: Sendable {
       writer.append(" GROUP BY " + groups.joined(separator: ", "))
       let order = aggregate.groups.map { column in
         dialect.step(
-          SQLName.quoted(column.name), isDescending: false, isNullable: column.isNullable)
+          dialect.grouped(SQLName.quoted(column.name), of: table.name), isDescending: false,
+          isNullable: column.isNullable)
       }
       writer.append(" ORDER BY " + order.joined(separator: ", "))
     }

@@ -87,13 +87,13 @@ public enum JournalSchemaSQL {
       // A row that is written with every group of commits: room beside it keeps it in its page.
       """
       CREATE TABLE journal_head (
-        only BIGINT PRIMARY KEY CHECK (only = 1),
+        single BIGINT PRIMARY KEY CHECK (single = 1),
         sequence BIGINT NOT NULL,
         hash BYTEA NOT NULL,
         at BIGINT
       ) WITH (fillfactor = 10)
       """,
-      "INSERT INTO journal_head (only, sequence, hash)"
+      "INSERT INTO journal_head (single, sequence, hash)"
         + " VALUES (1, 0, '\\x\(String(repeating: "0", count: 64))')",
       """
       CREATE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS
