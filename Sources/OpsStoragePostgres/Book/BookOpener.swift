@@ -16,9 +16,7 @@ struct BookOpener {
   func open(_ engine: Engine) throws {
     if try !Self.isThere(engine) {
       guard createsIfMissing else {
-        throw OpsError(
-          .noBook, "The database holds no book", field: "store.url",
-          hint: "run `opsh init --store postgres://…`")
+        throw Self.missingBook
       }
       try make(engine)
     }
@@ -32,8 +30,17 @@ struct BookOpener {
     if try engine.isRestoring { throw RestoreRefusal.unfinished }
   }
 
+  static let missingBook = OpsError(
+    .noBook, "The database holds no book", field: "store.url",
+    hint: "run `opsh init --store postgres://…`")
+
   static func isThere(_ engine: Engine) throws -> Bool {
-    try engine.run(.once("SELECT to_regclass('book_steps') IS NOT NULL")).value == .integer(1)
+    // A table that another server has just made is found by a question alone: names are looked up
+    // in what the session has kept.
+    let question =
+      "SELECT count(*) FROM pg_class WHERE relname = 'book_steps'"
+      + " AND relnamespace = current_schema()::regnamespace"
+    return try engine.run(.once(question)).value == .integer(1)
   }
 
   /// Makes all tables in one transaction, so that there is a whole book or none.

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds, StoreFactory.databases)
+  func databasesGiveTheSameAnswers(_ seed: UInt64, _ factory: StoreFactory) async throws {
+    try await StoreFactory.mock.withStore { mock in
+      try await factory.withStore { database in
+        let program = RandomStoreProgram(seed: seed, length: Self.length)
+        let difference = try await program.firstDifference(between: [mock, database])
+        #expect(difference == nil)
+        let heads = (try await mock.journal.head(), try await database.journal.head())
+        #expect(heads.0 == heads.1)
+      }
+    }
+  }
+
   @Test func sameSeedGivesTheSameProgram() async throws {
     var heads: [JournalHead] = []
     for seed: UInt64 in [5, 5, 6] {

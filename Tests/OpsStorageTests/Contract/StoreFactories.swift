@@ -1,6 +1,7 @@
 import OpsStorage
 import OpsStorageLocal
 import OpsTesting
+import TestBenches
 
 extension StoreFactory {
   /// Books in SQLite files that go with the test.
@@ -14,6 +15,16 @@ extension StoreFactory {
     }
   }
 
-  /// Every implementation that needs no server.
-  static let all: [StoreFactory] = [.mock, .local]
+  /// Every implementation that can be tried here. PostgreSQL is one of them in a build with that
+  /// trait, where the server's programs are.
+  static let all: [StoreFactory] = [.mock, .local] + databases
+
+  /// The stores of ``all`` that ask a server of the tests' own.
+  static var databases: [StoreFactory] {
+    #if Postgres
+      PostgresServer.isHere ? [.postgres] : []
+    #else
+      []
+    #endif
+  }
 }

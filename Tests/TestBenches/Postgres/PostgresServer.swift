@@ -60,8 +60,15 @@ package final class PostgresServer: Sendable {
       "-c",
       Self.asServer("\(Self.programs)/postgres -D \(data) \(words) >\(folder)/log 2>&1 </dev/null")
         + " & while read -r line; do :; done;"
-        + " kill -QUIT $(head -1 \(data)/postmaster.pid) 2>/dev/null; wait; rm -rf \(folder)",
+        + " kill -QUIT $(head -1 \(data)/postmaster.pid) 2>/dev/null;"
+        // The server removes this file in the end. The shell is not told that its child has ended.
+        + " for n in $(seq 100); do [ -e \(data)/postmaster.pid ] || break; sleep 0.05; done;"
+        + " rm -rf \(folder)",
     ]
+    // No other program that this one starts may keep the pipe open.
+    for handle in [lifeline.fileHandleForReading, lifeline.fileHandleForWriting] {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     guardian.standardInput = lifeline
     try guardian.run()
     try Self.run(
@@ -92,13 +99,23 @@ package final class PostgresServer: Sendable {
 
   /// The address of a schema.
   package func address(of schema: String) -> String {
-    "host=\(folder) user=opsh dbname=postgres options='-c search_path=\(schema)'"
+    "host=\(folder) user=opsh dbname=postgres application_name=\(schema)"
+      + " options='-c search_path=\(schema)'"
+  }
+
+  /// The sessions of a schema, as a condition on `pg_stat_activity`.
+  package func sessions(of address: String) -> String {
+    "application_name = '\(Self.schema(of: address))'"
+  }
+
+  /// The schema of an address that `freshAddress()` gave.
+  package static func schema(of address: String) -> String {
+    String(address.split(separator: "=").last?.dropLast() ?? "")
   }
 
   /// Removes a schema that ``freshAddress()`` gave.
   package func drop(_ address: String) throws {
-    guard let name = address.split(separator: "=").last?.dropLast() else { return }
-    try sql("DROP SCHEMA \(name) CASCADE")
+    try sql("DROP SCHEMA \(Self.schema(of: address)) CASCADE")
   }
 
   /// Runs SQL as an administrator of the server.
@@ -106,6 +123,26 @@ package final class PostgresServer: Sendable {
     try Self.run(
       "/usr/bin/psql",
       ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "opsh", "-d", "postgres", "-c", text])
+  }
+
+  /// What SQL answers, as text: one line for each row.
+  package func ask(_ text: String) throws -> String {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/psql")
+    process.arguments = [
+      "-X", "-q", "-A", "-t", "-h", folder, "-U", "opsh", "-d", "postgres", "-c", text,
+    ]
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Sets what the whole server follows from now on.
+  package func set(_ name: String, _ value: String) throws {
+    try sql("ALTER SYSTEM SET \(name) = '\(value)'")
+    try sql("SELECT pg_reload_conf()")
   }
 
   private static func asServer(_ command: String) -> String {
