@@ -41,6 +41,9 @@ let libraries = [
   "OpsExchange", "OpsShell", "OpsApp", "OpsTesting",
 ]
 
+/// The store that a program has if it is built with the trait.
+let postgres: Target.Dependency = .target(
+  name: "OpsStoragePostgres", condition: .when(traits: ["Postgres"]))
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -228,7 +231,7 @@ let package = Package(
     tests(
       "OpsStorageTests",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
+        "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock", postgres,
         "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", "TestBenches", sqlite,
       ]),
     tests("OpsKernelTests", product + ["OpsStorageLocal"]),

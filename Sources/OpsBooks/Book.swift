@@ -60,7 +60,8 @@ public final class Book: Sendable {
   public func close() async throws {
     guard isFirstEnd else { return }
     await access?.flush()
-    if let local = store as? LocalStore, local.statistics.commits > 0 { await sealJournal() }
+    let hasCommitted = (store as? LocalStore).map { $0.statistics.commits > 0 } ?? false
+    if hasCommitted || Composition.hasCommitted(store) { await sealJournal() }
     try await store.close()
   }
 

@@ -11,6 +11,8 @@ package struct BookConfiguration: Sendable {
   package var files: BookFiles
   /// The address of the server of a remote book.
   package var serverURL = ""
+  /// The address of the database of a book that is in one.
+  package var databaseURL = ""
   /// How long one attempt to reach the server may take.
   package var serverTimeout = BookLocation.standardTimeout
   /// The bearer token for the server; nil where nobody is signed in.

@@ -10,7 +10,7 @@ extension Composition {
   /// The keys of the provider of a book that is here.
   func keyring(_ random: any RandomSource) -> SigningKeyring {
     let store: any SigningKeyStore =
-      configuration.identityKind == .local
+      configuration.identityKind == .local || configuration.identityKind == .postgres
       ? FileSigningKeys(configuration.files.home, book: configuration.files.path)
       : MemorySigningKeys()
     return SigningKeyring(store, random: random, issuer: configuration.issuer)

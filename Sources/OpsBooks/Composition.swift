@@ -140,7 +140,7 @@ package struct Composition: Sendable {
   /// Where the images are that records name.
   private func images(_ client: RemoteClient?) -> any ImageVault {
     switch configuration.kind {
-    case .local: configuration.files.images
+    case .local, .postgres: configuration.files.images
     case .mock: MemoryImages()
     case .remote:
       if let client {
@@ -159,7 +159,7 @@ package struct Composition: Sendable {
   /// What signs the journal of a book that is kept here.
   private func seal(_ opening: BookOpening, _ random: any RandomSource) -> JournalSeal? {
     switch configuration.kind {
-    case .local:
+    case .local, .postgres:
       // A new key would begin a second folder beside one that is only missing.
       isSafeFolderLost(opening)
         ? nil : JournalSeal(FileSealKeep(folder: configuration.files.safeFolder), random: random)
@@ -185,6 +185,9 @@ package struct Composition: Sendable {
       if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
         path: files.path, schemas: blueprint.rules.schemas, options: options)
+    case .postgres:
+      return try await database(
+        creates: opening == .creating, random, identifiers, isVaultLost: isSafeFolderLost(opening))
     case .mock:
       return MockStore(schemas: blueprint.rules.schemas, vault: MemoryVault(random: random))
     case .remote:

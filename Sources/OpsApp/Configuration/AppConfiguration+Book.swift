@@ -9,6 +9,7 @@ extension AppConfiguration {
   func book(token: @escaping @Sendable () throws -> Secret?) -> BookConfiguration {
     var book = BookConfiguration(kind: kind, identityKind: identityKind, files: files)
     book.serverURL = serverURL
+    book.databaseURL = databaseURL
     book.serverTimeout = serverTimeout
     book.token = token
     book.now = now

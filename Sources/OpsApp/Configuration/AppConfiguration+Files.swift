@@ -16,7 +16,9 @@ extension AppConfiguration {
   var safeFolder: SafeFolder { files.safeFolder }
 
   /// Whether the book is there and that folder is not.
-  var isSafeFolderMissing: Bool { kind == .local && files.isSafeFolderMissing }
+  var isSafeFolderMissing: Bool {
+    (kind == .local || kind == .postgres) && files.isSafeFolderMissing
+  }
 
   /// What no command writes its output to: the book with the files and images beside it, the former
   /// ones that upgrades have kept, the keys and logs that are kept apart from it, sign-ins,

@@ -18,6 +18,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var bookPath: String
   /// Address of the server that a remote store asks.
   public var serverURL: String
+  /// Address of the database of a book in PostgreSQL: `postgres://USER@HOST/DATABASE`.
+  public var databaseURL = ""
   /// Whether changes of the book want a reason, a confirmation by name and a number of records.
   public var isProtected: Bool
   /// A fixed time for a local or mock book; a server's clock is never set from outside.
@@ -144,6 +146,9 @@ public struct AppConfiguration: Sendable, Equatable {
   ) throws -> AppConfiguration {
     let kind = try storeKind(config.string(forKey: "store.kind"), "store.kind") ?? .local
     let books = try storeKind(config.string(forKey: "areas.books"), "areas.books") ?? kind
+    let address = config.string(forKey: "store.kind").flatMap { text in
+      DatabaseAddress.isAddress(text) ? text : nil
+    }
     let isForced = launch.values["store.kind"] != nil || environment["OPSH_STORE_KIND"] != nil
     let identity = try storeKind(config.string(forKey: "areas.identity"), "areas.identity") ?? kind
     var configuration = AppConfiguration(
@@ -157,6 +162,12 @@ public struct AppConfiguration: Sendable, Equatable {
         .map { try Instant(parsing: $0, field: "OPSH_NOW") },
       tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"],
       sealFolder: config.string(forKey: "journal.seal_folder"))
+    configuration.databaseURL = address ?? config.string(forKey: "store.url", default: "")
+    if configuration.kind == .postgres, config.string(forKey: "store.path") == nil {
+      // There is no such file: keys and images of the book lie in folders beside this name.
+      let name = DatabaseAddress.name(configuration.databaseURL)
+      configuration.bookPath = home.book("\(name).postgres")
+    }
     configuration.publicURL = config.string(forKey: "server.public_url", default: "")
     configuration.issuer = config.string(forKey: "identity.issuer")
     if let timeout = try span("server.timeout", config, 1_000...600_000) {
@@ -214,9 +225,11 @@ public struct AppConfiguration: Sendable, Equatable {
 
   private static func storeKind(_ text: String?, _ key: String) throws -> StoreKind? {
     guard let text else { return nil }
+    if DatabaseAddress.isAddress(text) { return .postgres }
     guard let kind = StoreKind(rawValue: text) else {
       throw OpsError(
-        .configuration, "\(key) is \(Excerpt.of(text)); it takes local, mock or remote", field: key)
+        .configuration, "\(key) is \(Excerpt.of(text)); it takes local, mock, remote, postgres"
+          + " or postgres://USER@HOST/DATABASE", field: key)
     }
     return kind
   }

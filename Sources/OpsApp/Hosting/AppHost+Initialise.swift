@@ -9,14 +9,14 @@ import OpsStorage
 /// Making a new book.
 extension AppHost {
   func check(_ plan: BookPlan) async throws -> Document {
-    guard configuration.kind == .local else {
+    guard configuration.kind == .local || configuration.kind == .postgres else {
       throw OpsError(
-        .configuration, "`init` can create only a local book",
+        .configuration, "`init` can create only a local book, or one in a database",
         hint: "run it on the machine that keeps the book")
     }
     guard configuration.now == nil || plan.isTestClock else { throw Composition.foreignClock }
     let checked = try IdentityService.checked(Self.input(of: plan), by: composition.blueprint)
-    if access(configuration.bookPath, F_OK) == 0 {
+    if configuration.kind == .postgres || access(configuration.bookPath, F_OK) == 0 {
       let book = try await opened(.creating)
       try await book.dependencies.identity.requireNoUser()
       try await close()

@@ -73,18 +73,18 @@ extension AppHost {
   /// Images are files beside the book. Those of two books of this machine are copied as well; of a
   /// book at a server it is said where they are.
   private func copyImages(to other: AppConfiguration, _ progress: (String) -> Void) async throws {
-    guard configuration.kind == .local else {
+    guard configuration.kind != .remote else {
       return progress(
         "images stay at the server: copy the folder BOOK.images that lies beside its book")
     }
     let from = configuration.files.images
     let count =
-      try await other.kind == .local
+      try await other.kind != .remote
       ? VaultCopy(from: from, into: other.files.images).run() : Self.count(of: from)
     guard count > 0 else { return }
     let images = Counted.text(count, "image")
     progress(
-      other.kind == .local
+      other.kind != .remote
         ? "\(images) copied"
         : "\(images) stay here: copy the folder \(configuration.imageFolder) to where the server "
           + "keeps its book, as BOOK.images")
@@ -128,12 +128,16 @@ extension AppHost {
     case .mock:
       throw OpsError(
         .configuration, "A book in memory is lost when this process ends", field: "to",
-        hint: "name a local store or a server")
+        hint: "name a local store, a database or a server")
     case .local:
       var options = LocalStoreOptions()
       options.vault = other.files.vault(SystemRandom())
       let store = try await LocalStore(
         path: other.bookPath, schemas: composition.blueprint.rules.schemas, options: options)
+      return (store, { try await store.close() })
+    case .postgres:
+      let other = Composition(other.book(token: { nil }), blueprint: composition.blueprint, log: composition.log)
+      let store = try await other.database(creates: true, SystemRandom())
       return (store, { try await store.close() })
     case .remote:
       guard let setupTokenFile else {

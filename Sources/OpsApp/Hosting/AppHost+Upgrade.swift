@@ -10,6 +10,7 @@ extension AppHost {
   func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document {
+    if configuration.kind == .postgres { return try await upgradeDatabase(planOnly, progress) }
     guard configuration.kind == .local else {
       throw OpsError(
         .configuration, "store upgrade needs a local book",
@@ -33,6 +34,20 @@ extension AppHost {
         : "the book is upgraded; compared: \(Counted.text(report.tables, "table")), "
           + Counted.text(report.rows, "row"))
     return .list(report.steps.map(Self.row))
+  }
+
+  /// A database is upgraded in one transaction, so that there is nothing to compare with a copy.
+  private func upgradeDatabase(
+    _ planOnly: Bool, _ progress: @Sendable (String) -> Void
+  ) async throws -> Document {
+    if !planOnly { try await close() }
+    let steps = try await composition.upgradeDatabase(planOnly: planOnly)
+    let count = Counted.text(steps.count, "step", "steps")
+    progress(
+      steps.isEmpty
+        ? "the book is up to date"
+        : planOnly ? "\(count) missing; `opsh store upgrade` runs them" : "\(count) run")
+    return .list(steps.map { ["step": .text($0), "changes": .text(""), "rows": .integer(0)] })
   }
 
   /// What brings the configured book up to date.

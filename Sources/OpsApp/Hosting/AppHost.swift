@@ -142,6 +142,7 @@ final class AppHost: ShellHost {
     case .remote:
       let parts = SecretText.masked(configuration.serverURL).split(separator: "/")
       return String(parts.dropFirst().first ?? parts.first ?? "server")
+    case .postgres: return DatabaseAddress.name(configuration.databaseURL)
     case .local:
       let file = configuration.bookPath.split(separator: "/").last ?? "book"
       return String(file.hasSuffix(".sqlite") ? file.dropLast(7) : file)
@@ -156,7 +157,7 @@ extension AppHost {
     let book: Book
     do {
       book = try await opened()
-    } catch let error as OpsError where error.code == .oldBook {
+    } catch let error as OpsError where error.code == .oldBook && configuration.kind == .local {
       return try await BookCheck.findings(ofOld: try bookUpgrade())
     }
     return try await BookCheck(book: book, configuration: configuration).findings()

@@ -23,6 +23,10 @@ struct BookCheck: Sendable {
       findings.append(access())
       findings.append(clock())
     }
+    if let found = try await Composition.databaseFindings(book.store) {
+      findings += found.map { Self.row($0.name, $0.isOK, $0.detail) }
+      findings.append(clock())
+    }
     findings += configuration.kind == .remote ? [try await journal()] : try await audit()
     // At a desk of a server the signatures are not here: `audit verify` asks for them.
     if configuration.kind != .remote { findings.append(seal()) }

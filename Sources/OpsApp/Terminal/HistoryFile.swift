@@ -18,6 +18,7 @@ struct HistoryFile: HistoryStore {
       switch configuration.kind {
       case .local: configuration.bookPath
       case .mock: "mock"
+      case .postgres: DatabaseAddress.masked(configuration.databaseURL)
       case .remote: SecretText.masked(configuration.serverURL)
       }
     path = "\(configuration.home.state)/\(Self.name(of: book))"

@@ -1,6 +1,7 @@
 import GRDBSQLite
 import Glibc
 import OpsDomain
+import OpsStorage
 import OpsStorageSQL
 
 /// Looks a book over: is the file sound, are commits durable, are its tables what the program

@@ -1,4 +1,5 @@
 import GRDB
+import OpsStorage
 import OpsStorageSQL
 
 /// The triggers, indexes and views of a book. No record and no digest shows a change of them.
