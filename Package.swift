@@ -168,7 +168,8 @@ let package = Package(
       "OpsBooks",
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageMock",
-        "OpsStoragePostgres", "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        postgres, "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity",
+        "OpsWarehouse",
         "OpsMarketplace", "OpsServices", "OpsIdentityProvider", asyncHTTPClient, crypto, logging,
         nioCore,
       ]),

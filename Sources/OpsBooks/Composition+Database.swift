@@ -10,7 +10,8 @@ extension Composition {
   #if Postgres
     /// Opens the configured database.
     ///
-    /// Throws `config.no_book` when it holds no book and none may be made, and what the store throws.
+    /// Throws `config.no_book` when it holds no book and none may be made, and what the store
+    /// throws.
     package func database(
       creates: Bool, _ random: any RandomSource, _ identifiers: TimeOrderedIdentifiers? = nil,
       isVaultLost: Bool = false
@@ -65,7 +66,9 @@ extension Composition {
 
     package func upgradeDatabase(planOnly: Bool) async throws -> [String] { throw Self.refusal }
 
-    package static func databaseFindings(_ store: any RecordStore) async throws -> [Finding]? { nil }
+    package static func databaseFindings(_ store: any RecordStore) async throws -> [Finding]? {
+      nil
+    }
 
     static func hasCommitted(_ store: any RecordStore) -> Bool { false }
   #endif

@@ -32,8 +32,8 @@ public struct PostgresOptions: Sendable {
 
   /// Keys for the personal data in the journal; nil keeps it as it is.
   public var vault: (any PersonalVault)?
-  /// What gives the identifiers of new records: it goes on above those that another server has given
-  /// at the same moment. Nil where nobody else writes.
+  /// What gives the identifiers of new records: it goes on above those that another server has
+  /// given at the same moment. Nil where nobody else writes.
   public var identifiers: TimeOrderedIdentifiers?
   /// The name of the tables that are declared, where it is known before the book is opened; nil to
   /// work it out.

@@ -21,10 +21,10 @@ public final class PostgresStore: RecordStore {
   ///
   /// - Parameter schemas: The collections of the book.
   ///
-  /// Throws `config.no_book` when the tables are missing and may not be made, `config.invalid` for an
-  /// address, a right or a database that cannot be used, `config.old_book` when an older version has
-  /// written the book, `protocol.version` when a newer one has, `rule.bad_state` for the unfinished
-  /// copy of another book and `unavailable.server` when the database cannot be reached.
+  /// Throws `config.no_book` when the tables are missing and may not be made, `config.invalid` for
+  /// an address, a right or a database that cannot be used, `config.old_book` when an older version
+  /// has written the book, `protocol.version` when a newer one has, `rule.bad_state` for the
+  /// unfinished copy of another book and `unavailable.server` when the database cannot be reached.
   public init(schemas: [Schema], options: PostgresOptions) async throws {
     plan = try MigrationPlan(schemas, declared: options.declaredTables, dialect: .postgres)
     self.schemas = schemas

@@ -13,7 +13,13 @@ func layer(_ name: String) -> Target.Dependency { .product(name: name, package: 
 let package = Package(
   name: "business-rule",
   products: [.library(name: "PromiseLimit", targets: ["PromiseLimit"])],
-  dependencies: [.package(name: "opsh", path: "../..")],
+  // Not needed for an area: the checks build all packages with the same choice of stores.
+  traits: [.trait(name: "Postgres")],
+  dependencies: [
+    .package(
+      name: "opsh", path: "../..",
+      traits: [.trait(name: "Postgres", condition: .when(traits: ["Postgres"]))])
+  ],
   targets: [
     .target(
       name: "PromiseLimit",

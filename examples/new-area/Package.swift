@@ -16,7 +16,13 @@ let package = Package(
     .library(name: "Crates", targets: ["Crates"]),
     .executable(name: "shop", targets: ["shop"]),
   ],
-  dependencies: [.package(name: "opsh", path: "../..")],
+  // Not needed for an area: the checks build all packages with the same choice of stores.
+  traits: [.trait(name: "Postgres")],
+  dependencies: [
+    .package(
+      name: "opsh", path: "../..",
+      traits: [.trait(name: "Postgres", condition: .when(traits: ["Postgres"]))])
+  ],
   targets: [
     .target(
       name: "Crates",

@@ -228,7 +228,8 @@ public struct AppConfiguration: Sendable, Equatable {
     if DatabaseAddress.isAddress(text) { return .postgres }
     guard let kind = StoreKind(rawValue: text) else {
       throw OpsError(
-        .configuration, "\(key) is \(Excerpt.of(text)); it takes local, mock, remote, postgres"
+        .configuration,
+        "\(key) is \(Excerpt.of(text)); it takes local, mock, remote, postgres"
           + " or postgres://USER@HOST/DATABASE", field: key)
     }
     return kind

@@ -136,7 +136,8 @@ extension AppHost {
         path: other.bookPath, schemas: composition.blueprint.rules.schemas, options: options)
       return (store, { try await store.close() })
     case .postgres:
-      let other = Composition(other.book(token: { nil }), blueprint: composition.blueprint, log: composition.log)
+      let other = Composition(
+        other.book(token: { nil }), blueprint: composition.blueprint, log: composition.log)
       let store = try await other.database(creates: true, SystemRandom())
       return (store, { try await store.close() })
     case .remote:

@@ -79,8 +79,8 @@ struct BookOpener {
       throw Self.newer("migration \(unknown)")
     }
     let missing = plan.migrations.filter { !applied.contains($0.name) }
-    // Other declarations are those of an older version when a step is missing. Else the newer one is
-    // the one with more in its tables.
+    // Other declarations are those of an older version when a step is missing. Else the newer one
+    // is the one with more in its tables.
     if !foreign.isEmpty, missing.allSatisfy(\.isDeclarations),
       let first = plan.undeclared(in: try BookTables.read(engine)).first
     {

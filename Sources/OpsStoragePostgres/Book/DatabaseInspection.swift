@@ -3,8 +3,8 @@ import OpsDomain
 import OpsStorage
 import OpsStorageSQL
 
-/// Looks over a book in a database: are commits durable, are its tables what the program expects, is
-/// the journal guarded? Changes nothing.
+/// Looks over a book in a database: are commits durable, are its tables what the program expects,
+/// is the journal guarded? Changes nothing.
 public struct DatabaseInspection: Sendable {
   private let store: PostgresStore
 

@@ -4,8 +4,8 @@ import OpsStorageSQL
 
 /// A copy goes into the book in SQL transactions of one page each.
 ///
-/// A note in `book_meta` says from the first moment that the copy is unfinished, and opening refuses a
-/// book with that note. References are taken out meanwhile.
+/// A note in `book_meta` says from the first moment that the copy is unfinished, and opening
+/// refuses a book with that note. References are taken out meanwhile.
 extension PostgresStore: BookTarget {
   public func rows(of schema: Schema, after id: RecordID?, limit: Int) async throws -> [Row] {
     var query = Query(schema, limit: limit)

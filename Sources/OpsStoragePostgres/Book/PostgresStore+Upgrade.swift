@@ -8,7 +8,8 @@ extension PostgresStore {
   ///
   /// - Returns: The names of the steps that were run, in their order.
   /// - Throws: `config.no_book`, `protocol.version` for a book of a newer version, `config.invalid`
-  ///   when the tables that are declared do not follow from those there are, and what opening throws.
+  ///   when the tables that are declared do not follow from those there are, and what opening
+  ///   throws.
   public static func upgrade(
     schemas: [Schema], options: PostgresOptions
   ) async throws -> [String] {
@@ -26,7 +27,8 @@ extension PostgresStore {
     }
   }
 
-  /// The names of the steps that a book lacks, in their order; throws as ``upgrade(schemas:options:)``.
+  /// The names of the steps that a book lacks, in their order; throws as
+  /// ``upgrade(schemas:options:)``.
   public static func missingSteps(
     schemas: [Schema], options: PostgresOptions
   ) async throws -> [String] {

@@ -28,7 +28,8 @@ final class Connection: @unchecked Sendable {
 
   /// Runs `body` on the queue.
   ///
-  /// - Parameter isCancellable: Whether the connection is closed when the task is cancelled. Nothing
+  /// - Parameter isCancellable: Whether the connection is closed when the task is cancelled.
+  /// Nothing
   ///   ends a write halfway.
   func perform<Answer: Sendable>(
     isCancellable: Bool = false, _ body: @escaping @Sendable (Engine) throws -> Answer

@@ -43,7 +43,8 @@ struct DatabaseFailure: Error {
     kind = state.hasPrefix("57P") || state == "25P03" || state.hasPrefix("08") ? .lost : .refused
   }
 
-  /// Whether the work can be done again as if nothing had happened, as long as nothing was committed.
+  /// Whether the work can be done again as if nothing had happened, as long as nothing was
+  /// committed.
   var isPassing: Bool {
     switch kind {
     case .lost: true
@@ -80,7 +81,8 @@ struct DatabaseFailure: Error {
         hint: "make room and retry")
     case "53300":
       error(.unavailable, "The database has no connection left", "retry in a few seconds")
-    case "54000", "54001", "54011": error(.tooLarge, "A question is too large for the database", nil)
+    case "54000", "54001", "54011":
+      error(.tooLarge, "A question is too large for the database", nil)
     case "55P03": OpsError(.bookBusy, "Others are writing to the book", hint: "retry")
     case "57014": OpsError(.timeout, "The database did not answer in time", hint: "retry")
     case "58030": error(.storageFailed, "The database's disk reports an error", "check the disk")

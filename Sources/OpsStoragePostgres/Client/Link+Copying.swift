@@ -3,8 +3,8 @@ import OpsDomain
 
 /// Many rows at once.
 extension Link {
-  /// Sends rows through COPY: `text` is the statement, each row a list of values in the order of its
-  /// columns. Runs in the open transaction.
+  /// Sends rows through COPY: `text` is the statement, each row a list of values in the order of
+  /// its columns. Runs in the open transaction.
   func copy(_ text: String, _ rows: [[Value]], until deadline: Int64) throws {
     guard isOpen, PQexitPipelineMode(handle) == 1 else { throw lost() }
     defer { if isOpen { PQenterPipelineMode(handle) } }

@@ -14,8 +14,8 @@ extension Link {
   /// The most parameters that the protocol can count.
   private static let parameterLimit = 65_535
 
-  /// Sends all statements at once and waits for their answers. The first one that is refused ends the
-  /// batch: what follows it is not run. Outside a transaction the batch is one.
+  /// Sends all statements at once and waits for their answers. The first one that is refused ends
+  /// the batch: what follows it is not run. Outside a transaction the batch is one.
   ///
   /// Throws the refusal, which says which statement it is about.
   func run(_ steps: [SQLStep], until deadline: Int64) throws -> [SQLAnswer] {

@@ -6,8 +6,8 @@ import OpsDomain
 /// One connection of libpq, which never blocks: each wait ends at a deadline of our own, because
 /// neither a dead network nor the wait for a standby obeys the limits of the server.
 ///
-/// Belongs to one thread at a time. Statements go out as batches in pipeline mode: one round trip for
-/// all statements of a batch.
+/// Belongs to one thread at a time. Statements go out as batches in pipeline mode: one round trip
+/// for all statements of a batch.
 final class Link {
   let handle: OpaquePointer
   let interruption = Interruption()

@@ -1,7 +1,7 @@
 import CPostgres
 
-/// What the server says beside its answers. A warning at the end of a transaction can mean that what
-/// was answered as done may still be lost. Belongs to the thread of its connection.
+/// What the server says beside its answers. A warning at the end of a transaction can mean that
+/// what was answered as done may still be lost. Belongs to the thread of its connection.
 final class NoticeList {
   private var warnings: [String] = []
 

@@ -21,8 +21,8 @@ final class ConnectionPool: Sendable {
         retryAfter: TimeSpan(milliseconds: 1000)))
   }
 
-  /// Runs one question. A connection that has ended while it was idle is replaced by another, and one
-  /// that fails in the question is not used again.
+  /// Runs one question. A connection that has ended while it was idle is replaced by another, and
+  /// one that fails in the question is not used again.
   func read<Answer: Sendable>(
     _ body: @escaping @Sendable (Engine) throws -> Answer
   ) async throws -> Answer {
@@ -107,11 +107,13 @@ final class ConnectionPool: Sendable {
 
   /// Takes back a connection that is in no transaction.
   func put(_ connection: Connection) {
-    let isKept = connection.isUsable && state.withLock { state in
-      guard !state.isClosed, state.idle.count < options.idleReaders else { return false }
-      state.idle.append(connection)
-      return true
-    }
+    let isKept =
+      connection.isUsable
+      && state.withLock { state in
+        guard !state.isClosed, state.idle.count < options.idleReaders else { return false }
+        state.idle.append(connection)
+        return true
+      }
     if !isKept { connection.close() }
   }
 

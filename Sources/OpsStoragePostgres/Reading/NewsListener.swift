@@ -93,8 +93,8 @@ final class NewsListener: Sendable {
 }
 
 extension Link {
-  /// What has been said on the channels that the session listens to: waits until there is something,
-  /// or for so many nanoseconds. Throws when the connection has ended.
+  /// What has been said on the channels that the session listens to: waits until there is
+  /// something, or for so many nanoseconds. Throws when the connection has ended.
   func news(within span: Int64) throws -> [Int64] {
     let deadline = Stopwatch.now + span
     while true {

@@ -46,8 +46,8 @@ struct PostgresJournal: JournalReader {
     }
   }
 
-  /// The first `limit` different sequences that the statement answers. A commit may have many changes
-  /// of a collection, so more rows are asked for until there are enough.
+  /// The first `limit` different sequences that the statement answers. A commit may have many
+  /// changes of a collection, so more rows are asked for until there are enough.
   private static func sequences(
     _ statement: SQLStatement, _ limit: Int, _ engine: Engine
   ) throws -> Set<Int64> {
@@ -175,9 +175,11 @@ struct PostgresJournal: JournalReader {
     var rest = answers[...]
     return try wanted.map { part in
       guard let row = rest.popFirst()?.rows.first else { throw JournalRows.corrupt }
-      let entries = try part.entries ?? (rest.popFirst()?.rows ?? []).map {
-        try JournalRows.entry($0).1
-      }
+      let entries =
+        try part.entries
+        ?? (rest.popFirst()?.rows ?? []).map {
+          try JournalRows.entry($0).1
+        }
       return try JournalRows.commit(row, entries)
     }
   }

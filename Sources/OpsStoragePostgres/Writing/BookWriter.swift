@@ -6,10 +6,10 @@ import Synchronization
 /// Runs the transactions of this server one after the other and commits them in groups: see
 /// docs/adr/0109.
 ///
-/// The owner of the turnstile owns the writing connection. When others wait, the owner hands them the
-/// open SQL transaction instead of committing it, and the last of the group commits for all. Nobody
-/// gets an answer before that COMMIT, not even one that failed or only read, because it may have seen
-/// what the group wrote.
+/// The owner of the turnstile owns the writing connection. When others wait, the owner hands them
+/// the open SQL transaction instead of committing it, and the last of the group commits for all.
+/// Nobody gets an answer before that COMMIT, not even one that failed or only read, because it may
+/// have seen what the group wrote.
 final class BookWriter: Sendable {
   struct State {
     var group: CommitGroup?
@@ -71,7 +71,8 @@ final class BookWriter: Sendable {
     }
   }
 
-  /// A random wait that grows with every attempt, up to 64 ms: those that met should not meet again.
+  /// A random wait that grows with every attempt, up to 64 ms: those that met should not meet
+  /// again.
   func pause(after attempt: Int) async throws {
     let ceiling = UInt64(4) << UInt64(min(attempt, 4))
     try await Task.sleep(for: .milliseconds(Int64(options.random.next() % ceiling) + 1))

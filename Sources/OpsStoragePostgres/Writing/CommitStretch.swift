@@ -1,9 +1,9 @@
 /// A run of commits inside one SQL transaction that stand without a savepoint each.
 ///
-/// A refused statement makes PostgreSQL refuse all that follow in the transaction, up to a savepoint.
-/// One for each commit would cost a transaction number each. A refusal at this level is rare: gate and
-/// overlay have checked everything they can. So the first one undoes the whole stretch and writes
-/// its commits again; the rest of the stretch then takes the careful way.
+/// A refused statement makes PostgreSQL refuse all that follow in the transaction, up to a
+/// savepoint. One for each commit would cost a transaction number each. A refusal at this level is
+/// rare: gate and overlay have checked everything they can. So the first one undoes the whole
+/// stretch and writes its commits again; the rest of the stretch then takes the careful way.
 struct CommitStretch {
   /// Most commits and changes that one refusal may cause to be written again.
   private static let commitLimit = 1_024

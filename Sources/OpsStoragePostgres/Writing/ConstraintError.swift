@@ -18,7 +18,8 @@ enum ConstraintError {
     switch failure.state {
     case unique:
       let sql = SchemaSQL(dialect: .postgres)
-      guard let key = schema.keys.first(where: { sql.name(of: $0, in: schema) == failure.constraint })
+      guard
+        let key = schema.keys.first(where: { sql.name(of: $0, in: schema) == failure.constraint })
       else {
         return OpsError(
           .duplicate, "There already is a record \(change.id) in \(schema.name)", field: "id")

@@ -8,7 +8,8 @@ extension Engine {
   static let lockClass = 0x4F50_5348
   /// What is locked: the book that the session's names lead to.
   private static let bookLock =
-    "SELECT pg_advisory_xact_lock(\(lockClass), CAST(CAST('journal_head' AS regclass) AS oid)::int4)"
+    "SELECT pg_advisory_xact_lock(\(lockClass),"
+    + " CAST(CAST('journal_head' AS regclass) AS oid)::int4)"
   /// Where the journal ends, for the one who holds the lock.
   private static let heldHead = "SELECT sequence, hash, at FROM journal_head FOR UPDATE"
   private static let limitLock = "SELECT set_config('lock_timeout', $1, true)"
@@ -90,11 +91,11 @@ extension Engine {
     }
   }
 
-  /// Whether the commit that ends a group stands, and nothing can lose it any more. To be asked on a
-  /// connection that has no transaction, after a COMMIT without an answer.
+  /// Whether the commit that ends a group stands, and nothing can lose it any more. To be asked on
+  /// a connection that has no transaction, after a COMMIT without an answer.
   ///
-  /// The lock is held by the old transaction until it has ended one way or the other. A later commit
-  /// is behind the one that is asked for in the log, so where that one is kept, both are.
+  /// The lock is held by the old transaction until it has ended one way or the other. A later
+  /// commit is behind the one that is asked for in the log, so where that one is kept, both are.
   func proveCommit(_ wanted: JournalHead, patience: Int) throws -> Bool {
     _ = try beginGroup(patience: patience)
     do {
@@ -106,7 +107,10 @@ extension Engine {
       }
       _ = link.takeWarnings()
       let answers = try run(
-        [SQLStep("UPDATE journal_head SET sequence = sequence WHERE single = 1"), SQLStep("COMMIT")],
+        [
+          SQLStep("UPDATE journal_head SET sequence = sequence WHERE single = 1"),
+          SQLStep("COMMIT"),
+        ],
         milliseconds: options.commitMilliseconds)
       try Self.requireCommit(answers[1], link.takeWarnings())
       return true

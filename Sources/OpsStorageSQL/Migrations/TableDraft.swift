@@ -70,7 +70,9 @@ struct TableDraft {
     statements.append(sql.createTable(schema))
     tables.columns[schema.name] = schema.columns.map { declared($0) }
     createKeysAndIndexes(of: schema)
-    if !schema.searched.isEmpty { createSearch(SearchSQL(schema, dialect: sql.dialect), of: schema) }
+    if !schema.searched.isEmpty {
+      createSearch(SearchSQL(schema, dialect: sql.dialect), of: schema)
+    }
   }
 
   /// Adds the column; the rows there are get what is declared for them.

@@ -48,7 +48,7 @@ public enum Dialect: Sendable {
   }
 
   /// A sum that is 0 over no rows and fails when it leaves 64 bits. PostgreSQL adds up to a number
-  /// of any length, which whoever reads the answer has to look at.
+  /// of any length, so the reader of the answer has to look at its size.
   func sum(_ column: String) -> String { "coalesce(sum(\(column)), 0)" }
 
   /// The least or the greatest value of a column.
@@ -60,8 +60,8 @@ public enum Dialect: Sendable {
       + " FILTER (WHERE \(column) IS NOT NULL))[1]"
   }
 
-  /// A column of the groups in the order of an answer. To PostgreSQL, the name alone could be that of
-  /// a figure, such as `count`.
+  /// A column of the groups in the order of an answer. To PostgreSQL, the name alone could be that
+  /// of a figure, such as `count`.
   func grouped(_ column: String, of table: String) -> String {
     switch self {
     case .sqlite: column
@@ -115,8 +115,8 @@ public enum Dialect: Sendable {
   /// table exists, so references are added when all tables do.
   var definesReferences: Bool { self == .sqlite }
 
-  /// The name of an index or of a constraint. PostgreSQL cuts off what is longer than 63 bytes, so a
-  /// long name ends with a digest of all of it.
+  /// The name of an index or of a constraint. PostgreSQL cuts off what is longer than 63 bytes, so
+  /// a long name ends with a digest of all of it.
   func objectName(_ name: String) -> String {
     guard self == .postgres, name.utf8.count > 63 else { return name }
     let digits = String(NameDigest.of([name]), radix: 16)

@@ -99,7 +99,8 @@ public enum JournalSearchSQL {
     // The index leaves out the collection that most changes are of: a walk meets it soon.
     text +=
       collection == JournalSQL.crowdedCollection
-      ? walk.dialect.unindexed("collection") + " = ?" : "collection = ? AND " + JournalSQL.isUncrowded
+      ? walk.dialect.unindexed("collection") + " = ?"
+      : "collection = ? AND " + JournalSQL.isUncrowded
     text += removing(search)
     for name in search.excluded {
       text += " AND (SELECT operation FROM commits WHERE sequence = position / \(each)) <> ?"

@@ -79,7 +79,9 @@ package final class RowCache: Sendable {
 
   package func kept(_ name: KeptName) -> (any Sendable)? { state.withLock { $0.kept[name] } }
 
-  package func keep(_ value: any Sendable, as name: KeptName) { state.withLock { $0.kept[name] = value } }
+  package func keep(_ value: any Sendable, as name: KeptName) {
+    state.withLock { $0.kept[name] = value }
+  }
 
   package func clear() { state.withLock { $0 = State() } }
 

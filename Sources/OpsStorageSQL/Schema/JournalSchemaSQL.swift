@@ -105,9 +105,6 @@ public enum JournalSchemaSQL {
         + " FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting()"
     }
 
-  /// The tables that every book in PostgreSQL has besides those of its collections.
-  package static let postgresTables = tables + ["journal_head"]
-
   static func statements(_ dialect: Dialect) -> [String] {
     dialect == .sqlite ? statements : postgresStatements
   }

@@ -1,5 +1,5 @@
-/// A digest that tells names and declarations apart, the same in every process. Not for what somebody
-/// could want to forge.
+/// A digest that tells names and declarations apart, the same in every process. Not for what
+/// somebody could want to forge.
 enum NameDigest {
   /// FNV-1a over the texts, each followed by a line feed.
   static func of(_ texts: [String]) -> UInt64 {

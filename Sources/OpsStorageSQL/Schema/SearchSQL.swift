@@ -25,7 +25,8 @@ public struct SearchSQL: Sendable {
   var createTable: String {
     guard dialect == .sqlite else {
       return "CREATE TABLE \(table)"
-        + " (\"trigram\" BIGINT NOT NULL, \"id\" BIGINT NOT NULL, PRIMARY KEY (\"trigram\", \"id\"))"
+        + " (\"trigram\" BIGINT NOT NULL, \"id\" BIGINT NOT NULL,"
+        + " PRIMARY KEY (\"trigram\", \"id\"))"
     }
     return """
       CREATE TABLE \(table) (

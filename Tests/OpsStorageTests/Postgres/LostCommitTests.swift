@@ -104,8 +104,9 @@
         // The question has reached the server.
         let busy = try await store.pool.read {
           try $0.run(
-            SQLStep("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(30)%'"))
-            .value
+            SQLStep("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(30)%'")
+          )
+          .value
         }
         if busy != .integer(0) { break }
         await Task.yield()

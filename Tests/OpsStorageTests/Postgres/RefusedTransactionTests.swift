@@ -19,10 +19,13 @@
         """
         CREATE SEQUENCE attempts;
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
-          IF nextval('attempts') < 3 THEN RAISE EXCEPTION 'again' USING ERRCODE = '\(state)'; END IF;
+          IF nextval('attempts') < 3 THEN
+            RAISE EXCEPTION 'again' USING ERRCODE = '\(state)';
+          END IF;
           RETURN NEW;
         END$$;
-        CREATE TRIGGER refuse BEFORE INSERT ON contract_entities FOR EACH ROW EXECUTE FUNCTION refuse()
+        CREATE TRIGGER refuse BEFORE INSERT ON contract_entities
+          FOR EACH ROW EXECUTE FUNCTION refuse()
         """)
       let receipt = try await PostgresBook.put("again", id: 1, in: store)
       #expect(receipt?.sequence == 1)
@@ -38,7 +41,8 @@
         """
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
           $$BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END$$;
-        CREATE TRIGGER refuse BEFORE INSERT ON contract_entities FOR EACH ROW EXECUTE FUNCTION refuse()
+        CREATE TRIGGER refuse BEFORE INSERT ON contract_entities
+          FOR EACH ROW EXECUTE FUNCTION refuse()
         """)
       await #expect(throws: OpsError.self) { try await PostgresBook.put("never", id: 1, in: store) }
       try Self.inSchema(of: book, "DROP TRIGGER refuse ON contract_entities")

@@ -2,8 +2,8 @@ import Foundation
 import OpsDomain
 import Synchronization
 
-/// A PostgreSQL server of the tests' own: on a socket in a folder of its own, started once for a test
-/// run and stopped with it.
+/// A PostgreSQL server of the tests' own: on a socket in a folder of its own, started once for a
+/// test run and stopped with it.
 package final class PostgresServer: Sendable {
   /// The server that the tests of this process share.
   package static let shared = Result { try PostgresServer() }
@@ -122,7 +122,10 @@ package final class PostgresServer: Sendable {
   package func sql(_ text: String) throws {
     try Self.run(
       "/usr/bin/psql",
-      ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "opsh", "-d", "postgres", "-c", text])
+      [
+        "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "opsh", "-d", "postgres", "-c",
+        text,
+      ])
   }
 
   /// What SQL answers, as text: one line for each row.

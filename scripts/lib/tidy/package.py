@@ -3,7 +3,7 @@ import re
 from typing import NamedTuple
 
 _PRODUCT = re.compile(
-    r'^let (\w+): Target\.Dependency = \.product\(\s*name: "(\w+)"', re.M)
+    r'^let (\w+): Target\.Dependency = \.(?:product|target)\(\s*name: "(\w+)"', re.M)
 _LIST = re.compile(r"^let (\w+): \[Target\.Dependency\] = \[(.*?)\]", re.M | re.S)
 _TARGET = re.compile(
     r'^\s*(?:(layer|area|tests)\(|\.(target|executableTarget|testTarget|systemLibrary)\(\s*name:)'
