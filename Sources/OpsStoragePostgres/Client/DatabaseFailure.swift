@@ -13,6 +13,8 @@ struct DatabaseFailure: Error {
     case late
     /// The task that waited was cancelled. The connection was closed.
     case interrupted
+    /// libpq is not installed.
+    case missing
   }
 
   let kind: Kind
@@ -49,7 +51,7 @@ struct DatabaseFailure: Error {
     switch kind {
     case .lost: true
     case .refused: state == "40001" || state == "40P01"
-    case .late, .interrupted: false
+    case .late, .interrupted, .missing: false
     }
   }
 
@@ -63,6 +65,10 @@ struct DatabaseFailure: Error {
     case .late:
       OpsError(.timeout, "The database did not answer in time", hint: "retry in a few seconds")
     case .interrupted: OpsError(.interrupted, "The work on the book was interrupted")
+    case .missing:
+      OpsError(
+        .configuration, "A book in a database needs the library libpq, which is not installed",
+        hint: "install it, on Debian with `apt-get install libpq5`")
     case .refused: refusal
     }
   }

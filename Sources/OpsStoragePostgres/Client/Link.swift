@@ -21,6 +21,7 @@ final class Link {
 
   /// Signs in. `address` is a URL `postgres://…` or libpq's list of words.
   init(_ address: String, deadline: Int64) throws(DatabaseFailure) {
+    guard opsh_pq_is_there() else { throw DatabaseFailure(.missing) }
     guard let handle = Self.start(address) else {
       throw DatabaseFailure(.lost, detail: "out of memory")
     }
