@@ -42,7 +42,10 @@ package struct PastReader: RecordReader {
       var new: Row?
       if verb != .insert {
         let entry = try await journal.entry(of: key.id, in: schema, before: first)
-        new = try entry?.image.map { try journal.row(in: $0, of: schema) }
+        new = try entry?.image.map { image in
+          let known = try journal.row(in: image, of: schema)
+          return RowImage.slot(of: image) == nil ? known : filled(known, of: schema, from: old)
+        }
       }
       guard old != nil || new != nil else { continue }
       changes.append(Change(schema: schema, id: key.id, old: old, new: new))
@@ -61,6 +64,26 @@ package struct PastReader: RecordReader {
     }
     return PastReader(
       overlay: overlay, righted: righted, emptied: emptied, isPresent: touched.isEmpty)
+  }
+
+  /// A row with something in each column that holds something in every record: what was erased
+  /// since is as it is now, or is called erased.
+  private static func filled(_ row: Row, of schema: Schema, from present: Row?) -> Row {
+    var row = row
+    for position in schema.personalPositions
+    where row.values[position].isNull && !schema.columns[position].isNullable {
+      if let value = present?.values[position], !value.isNull {
+        row.values[position] = value
+        continue
+      }
+      switch schema.columns[position].kind {
+      case .text: row.values[position] = .text("erased")
+      case .integer, .bool, .fixed, .instant, .id: row.values[position] = .integer(0)
+      case .date: row.values[position] = .text("1970-01-01")
+      case .bytes: row.values[position] = .bytes([])
+      }
+    }
+    return row
   }
 
   /// The records that later commits touched, with what the first of these did to each, the newest

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsSales
 import OpsTesting
@@ -64,6 +65,16 @@ import Testing
     pass()
     try await bench.deliver(3, to: "000002")
     #expect(try await list(at: before) == grades)
+  }
+
+  @Test func somebodyWhoWasErasedSinceHasNoNameThen() async throws {
+    let before = bench.book.clock.now()
+    let others = try await list(at: nil).count
+    pass()
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000002", reason: "asked for it"), bench.anna)
+    #expect(try await list(at: before).count == others)
+    #expect(try await profile("000002", at: before).name != "Harbour Café")
   }
 
   private func list(at moment: Instant?) async throws -> [CustomerGrade?] {
