@@ -83,8 +83,10 @@ extension ReportService {
     for name in names {
       let user = try await users.named(name)
       if user.id != report.ownerID {
-        try transaction.principal.require(
-          .systemGenerateReports, to: "Sending a report to somebody else")
+        let action = "Sending a report to somebody else"
+        try transaction.principal.require(.systemGenerateReports, to: action)
+        // A schedule has no end, and would begin again with the next loan.
+        try await Delegation(transaction).requireLasting([.systemGenerateReports], to: action)
       }
       if !found.contains(user.id) { found.append(user.id) }
     }

@@ -160,9 +160,9 @@ import Testing
 
   @Test func anOwnerWhoMayNoLongerSendReportsGetsThemAlone() async throws {
     let sender = sam(and: [.systemGenerateReports])
-    try await schedule(.csv, to: ["sam", "wil"], by: sender)
     _ = try await book.dependencies.roles.grantPermission(
       GrantPermission(permission: .systemGenerateReports, user: "sam"), anna)
+    try await schedule(.csv, to: ["sam", "wil"], by: sender)
     try await makeOnTheNextDay()
     #expect(try await inbox(wil).count == 1)
     #expect(try await inbox(sam()).count == 1)
@@ -173,10 +173,21 @@ import Testing
     #expect(try await inbox(sam()).count == 2)
   }
 
+  @Test func aRightThatEndsSchedulesNoReportsOfOthers() async throws {
+    let sender = sam(and: [.systemGenerateReports])
+    _ = try await book.dependencies.roles.grantPermission(
+      GrantPermission(
+        permission: .systemGenerateReports, user: "sam",
+        until: .instant(book.clock.now().adding(milliseconds: Self.day))), anna)
+    #expect(
+      await failureCode { try await schedule(.csv, to: ["sam", "wil"], by: sender) } == .denied)
+    try await schedule(.csv, to: ["sam"], by: sender)
+  }
+
   @Test func aReportOfSomebodyWhoIsGoneIsMadeForNobody() async throws {
-    try await schedule(.csv, to: ["sam", "wil"], by: sam(and: [.systemGenerateReports]))
     _ = try await book.dependencies.roles.grantPermission(
       GrantPermission(permission: .systemGenerateReports, user: "sam"), anna)
+    try await schedule(.csv, to: ["sam", "wil"], by: sam(and: [.systemGenerateReports]))
     _ = try await book.dependencies.identity.disable(UserReference(user: "sam"), anna)
     try await makeOnTheNextDay()
     #expect(try await inbox(wil).isEmpty)
