@@ -12,6 +12,7 @@ extension FolderImages {
     try FileAccess.makeFolder(folder)
     let path = path(upload)
     guard (0...Int64(Self.size(path) ?? 0)).contains(offset) else { throw FileUpload.gap }
+    if !FileAccess.exists(path) { try requireRoom(for: upload) }
     let file = try SafeFile(path)
     // An upload that is being ended must not change any more: its bytes are being proven.
     guard try file.lockIfFree() else { throw FileUpload.busy }
@@ -22,6 +23,14 @@ extension FolderImages {
     // What follows was of another attempt.
     try file.truncate(to: Int(offset) + part.count)
     FileAccess.remove(path + Self.mark)
+  }
+
+  /// Each takes a file, also one without a byte.
+  private func requireRoom(for upload: FileUpload) throws(OpsError) {
+    let open = FolderNames.of(folder).count {
+      $0.hasPrefix(upload.start) && !$0.hasSuffix(Self.mark)
+    }
+    guard open < FileUpload.mostOpen else { throw FileUpload.tooMany }
   }
 
   func finish(

@@ -34,7 +34,10 @@ public struct FileUpload: Sendable, Hashable {
   }
 
   /// What it is called where it is kept: nobody adds to the upload of somebody else.
-  public var name: String { "\(Self.prefix)\(person?.description ?? "system")-\(token)" }
+  public var name: String { "\(start)\(token)" }
+
+  /// How the names of all uploads of the person begin.
+  public var start: String { "\(Self.prefix)\(person?.description ?? "system")-" }
 
   /// The refusal of a part that does not follow the parts before it.
   public static let gap = OpsError(
@@ -47,11 +50,20 @@ public struct FileUpload: Sendable, Hashable {
     hint: "wait for its answer, then try again",
     retryAfter: TimeSpan(milliseconds: 1000))
 
+  /// Files of one person that may be coming in at once.
+  public static let mostOpen = 32
+
+  /// The refusal of one more file while so many of the person have not been ended.
+  public static let tooMany = OpsError(
+    .throttled, "\(mostOpen) files of yours are coming in and have not been ended",
+    field: "upload", hint: "end these uploads first; those left so are removed after a while")
+
   /// The refusal of an upload that is not here.
   public static let missing = OpsError(
     .notFound, "No part of this file has come in", field: "upload", hint: "send it again")
 
   /// The refusal of a file whose bytes are not those of its digest.
   public static let changed = OpsError(
-    .corrupt, "The file changed on its way", field: "file", hint: "send it again")
+    .badValue, "The bytes that came are not those of the digest", field: "digest",
+    hint: "send the file again, and give the SHA-256 of all of it")
 }

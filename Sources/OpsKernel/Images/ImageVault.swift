@@ -54,7 +54,7 @@ public protocol ImageVault: Sendable {
   ///
   /// - Parameter offset: Where in the file the part begins, in bytes; what is before it has come.
   /// - Throws: `rule.bad_state` for a part that leaves a gap, `tempfail.throttled` while another
-  ///   call writes or ends this upload, `tempfail.storage_full`, `cantcreate.file`, and what a
+  ///   call writes or ends this upload and for one upload too many of a person, `tempfail.storage_full`, `cantcreate.file`, and what a
   ///   server refuses.
   func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
 
@@ -64,7 +64,7 @@ public protocol ImageVault: Sendable {
   /// - Parameters:
   ///   - digest: What the file has to be: the digest that its sender has worked out.
   ///   - person: Who brought it, which is noted.
-  /// - Throws: `data.corrupt` for other bytes, and `notfound.any` for an upload that is not here.
+  /// - Throws: `data.bad_value` for other bytes, and `notfound.any` for an upload that is not here.
   func finish(
     _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
   ) async throws -> FileFacts

@@ -120,6 +120,10 @@ public final class MemoryImages: ImageVault {
 
   public func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) throws(OpsError) {
     try uploads.withLock { uploads throws(OpsError) in
+      if uploads[upload] == nil {
+        let open = uploads.keys.count { $0.person == upload.person }
+        guard open < FileUpload.mostOpen else { throw FileUpload.tooMany }
+      }
       let count = uploads[upload]?.bytes.count ?? 0
       guard (0...Int64(count)).contains(offset) else { throw FileUpload.gap }
       uploads[upload, default: Incoming()].bytes.removeLast(count - Int(offset))

@@ -67,7 +67,7 @@ struct FolderPartsTests {
     let upload = try upload()
     try await files.receive([1, 2, 3], at: 0, of: upload)
     let digest = ImageDigest(of: [1])
-    #expect(await failureCode { try await files.finish(upload, as: digest, by: sam) } == .corrupt)
+    #expect(await failureCode { try await files.finish(upload, as: digest, by: sam) } == .badValue)
     #expect(
       await failureCode { try await files.finish(upload, as: digest, by: sam) } == .notFound)
   }
@@ -84,6 +84,24 @@ struct FolderPartsTests {
       guard isEnded != nil else { continue }
       #expect(try await files.isWhole(digest) == true)
     }
+  }
+
+  @Test func onePersonHasSoManyOpenUploads() async throws {
+    func upload(_ number: Int, by person: RecordID) throws -> FileUpload {
+      let digits = String(number)
+      let zeros = String(repeating: "0", count: FileUpload.digits - digits.count)
+      return try FileUpload(token: zeros + digits, by: person)
+    }
+    for number in 1...FileUpload.mostOpen {
+      try await files.receive([], at: 0, of: try upload(number, by: sam))
+    }
+    let more = try upload(FileUpload.mostOpen + 1, by: sam)
+    #expect(await failureCode { try await files.receive([], at: 0, of: more) } == .throttled)
+    // Others go on, and so does sam with what has begun.
+    try await files.receive([1], at: 0, of: try upload(1, by: RecordID(rawValue: 8)))
+    try await files.receive([1], at: 0, of: try upload(1, by: sam))
+    _ = try await files.finish(try upload(1, by: sam), as: ImageDigest(of: [1]), by: sam)
+    try await files.receive([], at: 0, of: more)
   }
 
   @Test func anUploadThatSomebodyHoldsIsBusy() async throws {

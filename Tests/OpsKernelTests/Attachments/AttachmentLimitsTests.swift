@@ -110,6 +110,6 @@ import Testing
     let changed = await failureCode {
       try await bench.door.finish(upload, as: ImageDigest(of: [1, 2, 4]), for: sam)
     }
-    #expect(changed == .corrupt)
+    #expect(changed == .badValue)
   }
 }
