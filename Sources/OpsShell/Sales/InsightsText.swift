@@ -69,7 +69,7 @@ struct InsightsText {
     let change = group.changePercent.map { "\(CellText.signed($0)) %" } ?? style.glyphs.absent
     return [
       key, group.name ?? "", group.value.description, share, other, group.previous.description,
-      change, group.trend.rawValue,
+      change, group.trend?.rawValue ?? "",
     ]
   }
 

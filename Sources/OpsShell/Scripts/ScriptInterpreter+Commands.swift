@@ -166,7 +166,7 @@ extension ScriptInterpreter {
         let declared = try called.parameter(named: "--" + field.name)
         guard values[declared.name.text] == nil, !field.text.isEmpty else { continue }
         let parameter = Parameter.option(declared.name.text, declared.type.kind, "")
-        if let refusal = ResolvedCommand.refusal(of: field.name, for: parameter, at: spread) {
+        if let refusal = ResolvedCommand.refusal(of: field, for: parameter, at: spread) {
           throw refusal
         }
         values[declared.name.text] = try declared.read(field.text)
