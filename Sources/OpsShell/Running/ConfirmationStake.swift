@@ -9,8 +9,6 @@ struct ConfirmationStake {
   let schema: String
   /// What it would change; nil where that is not known.
   let plan: ChangesetPlan?
-  /// What the customers of a merge are called, by their numbers, as far as the caller may know.
-  var names: [String: String] = [:]
 
   /// Whether there is nobody to pay, so that nothing is to be asked.
   var isNothing: Bool {
@@ -29,19 +27,17 @@ struct ConfirmationStake {
     }
   }
 
-  /// `000008 Café Linden goes; 000001 Corner Shop gets its records (2 requests).`
+  /// `000008 goes; 000001 gets its records (2 requests).` Their names would be a look at people,
+  /// which the journal keeps even if the answer is no.
   private var merged: String? {
     guard let from = answer["from"]?.string, let into = answer["into"]?.string else { return nil }
-    func named(_ number: String) -> String {
-      [number, names[number]].compactMap(\.self).joined(separator: " ")
-    }
     let moved = [("requests", "request"), ("deliveries", "delivery"), ("give_backs", "give-back")]
       .compactMap { field, one -> String? in
         guard let count = answer[field]?.int, count > 0 else { return nil }
         return Counted.text(count, one, field.replacing("_", with: "-"))
       }
     let records = moved.isEmpty ? "" : " (\(moved.joined(separator: ", ")))"
-    return "\(named(from)) goes; \(named(into)) gets its records\(records)."
+    return "\(from) goes; \(into) gets its records\(records)."
   }
 
   private func paidOut(_ currency: String) -> String? {

@@ -143,27 +143,7 @@ public struct ShellContext: Sendable {
       dependencies, invocation.operationInput(operations), call)
     let plan = try await dependencies.desk.plan(
       of: outcome.changes, by: name, for: call.principal)
-    var stake = ConfirmationStake(
+    return ConfirmationStake(
       answer: outcome.output, schema: operation.descriptor.answer, plan: plan)
-    if name == "customer.merge" {
-      stake.names = try await customerNames(
-        ["from", "into"].compactMap { outcome.output[$0]?.string }, call.principal)
-    }
-    return stake
-  }
-
-  /// What customers are called, for a question about them: a look at each, as in `customer show`.
-  private func customerNames(
-    _ numbers: [String], _ principal: Principal
-  ) async throws -> [String: String] {
-    guard let show = registry.blueprint.operations["customer.show"] else { return [:] }
-    let dependencies = try await host.dependencies()
-    var names: [String: String] = [:]
-    for number in numbers {
-      // Somebody who may not see customers is asked by their numbers.
-      let found = try? await show.run(dependencies, ["customer": .text(number)], Call(principal))
-      names[number] = found?.output["name"]?.string
-    }
-    return names
   }
 }

@@ -144,8 +144,8 @@ struct AppConfigurationTests {
   @Test("A store there is none of is a wrong configuration, wherever it comes from")
   func unknownStore() async {
     for error in [
-      await failure(["--store", "postgres"]), await failure([], ["OPSH_STORE_KIND": "postgres"]),
-      await failure(file: #"{"store":{"kind":"postgres"}}"#),
+      await failure(["--store", "mysql"]), await failure([], ["OPSH_STORE_KIND": "mysql"]),
+      await failure(file: #"{"store":{"kind":"mysql"}}"#),
     ] {
       #expect(error?.code == .configuration)
       #expect(error?.errorClass.exitCode == 78)

@@ -104,7 +104,7 @@ struct ReportTableTests {
     let kept = try #require(
       ReportTable(kept: table.kept(.text, title: "open"), titles: titles))
     #expect(kept.lines == table.lines && kept.count == 3 && kept.hasSums)
-    #expect(kept.content(.text).hasPrefix("sku          left\n"))
+    #expect(kept.content(.text).hasPrefix("region       sku  left\n"))
     #expect(kept.content(.csv) == table.content(.csv))
     #expect(ReportTable(kept: "sku  left\nA    3\n", titles: [:]) == nil)
     #expect(table.kept(.csv, title: "open") == table.content(.csv))

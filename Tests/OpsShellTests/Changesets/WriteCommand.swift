@@ -32,7 +32,7 @@ enum WriteCommand {
   /// Examples of write commands that only ask, without the arguments that follow.
   private static let asking = [
     ["shift", "calendar", "show"], ["batch", "check"], ["driver", "slot", "list"],
-    ["backup", "schedule"],
+    ["backup", "schedule"], ["report", "schedule", "open"],
   ]
 
   /// Whether an example of a write command changes nothing: some of its calls only ask.

@@ -12,7 +12,8 @@ import Testing
     "plan --save FILE stock receive LAMP-1 1", "token create backup --token-out FILE",
     "bulk stock receive --from rows.csv --again --rejects FILE", "test t.opsh --junit FILE",
     "import catalogue goods.csv --rejects FILE", "import catalogue goods.csv --remarks FILE",
-    "export products --to FILE", "import mapping rows.csv stock receive --save FILE",
+    "export products --to FILE --format csv",
+    "import mapping rows.csv stock receive --save FILE",
   ]
 
   private func bench() async throws -> (ShellBench, TemporaryFolder) {
@@ -165,13 +166,13 @@ import Testing
   @Test("check tells of a constant file that is there, and refuses a name that cannot be")
   func checked() async throws {
     let (bench, folder) = try await bench()
-    try folder.write("out.csv", "mine")
-    let script = try folder.write("s.opsh", "product list --out \(folder.file("out.csv"))\n")
+    try folder.write("out.txt", "mine")
+    let script = try folder.write("s.opsh", "product list --out \(folder.file("out.txt"))\n")
     let told = await bench.run(["check", script])
     #expect(told.exit == 0)
     #expect(told.remarks.contains("already exists") && told.remarks.contains("s.opsh:1"))
     let confirmed = try folder.write(
-      "y.opsh", "product list --yes --out \(folder.file("out.csv"))\n")
+      "y.opsh", "product list --yes --out \(folder.file("out.txt"))\n")
     #expect(await bench.run(["check", confirmed]).remarks.isEmpty)
     let bad = try folder.write("b.opsh", "product list --out \"a\\nb\"\n")
     #expect(await bench.run(["check", bad]).exit == 64)

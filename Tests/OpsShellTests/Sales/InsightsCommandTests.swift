@@ -44,7 +44,7 @@ struct InsightsCommandTests {
   func people(_ width: Int) async throws {
     let bench = try await bench()
     let console = CapturedConsole(isTerminal: true, width: width)
-    let answer = await bench.run("oos insights customer", console)
+    let answer = await bench.run("oos insights customer --color never", console)
     #expect(answer.exit == 0, "\(answer.remarks)")
     let lines = answer.lines
     #expect(lines.first?.hasPrefix("requests by customer, ") == true, "\(lines)")
