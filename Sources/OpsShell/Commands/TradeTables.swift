@@ -264,7 +264,7 @@ enum TradeTables {
     "select": "`opsh product list --where 'price > 5'` picks rows",
     "schema": "`opsh explain product list` says what a row has; `opsh spec` describes everything",
     "cron": "job list", "me": "auth status",
-    "tail": "audit list", "changes": "audit list",
+    "tail": "audit list",
     "trend": "sales trend | oos trend", "stats": "oos stats | packaging stats",
     "search": finding, "find": finding, "grep": finding, "lookup": finding,
     "issue": "stock issue | oos list | oos create",

@@ -63,8 +63,9 @@ extension RecordTable {
           column, isName: Self.names.contains(column.key),
           in: records.map { FieldSelection.value(column.key, in: $0) ?? .null })
       }
-      // Half of a command, or one on two lines, cannot be copied.
-      if column.key == "command", column.kind == .text {
+      // Half of a command, or one on two lines, cannot be copied. Where it leads, it goes on below
+      // rather than push out what it is about.
+      if column.key == "command", column.kind == .text, !envelope.leading.contains(path) {
         column.kind = .fixed
         column.wraps = false
         column.rank = min(column.rank, 0)

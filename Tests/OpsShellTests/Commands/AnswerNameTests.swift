@@ -27,6 +27,8 @@ struct AnswerNameTests {
     let names = Set(Self.operations.map(\.answer))
     for command in CommandRegistry.standard.commands
     where command.operation == nil && names.contains(command.answer) {
+      // Each line of it is a change as `change list` shows it.
+      if command.name == "change tail" { continue }
       let run = Self.operations.first { $0.name == command.work?.operation }
       #expect(run?.answer == command.answer, "\(command.name): \(command.answer)")
     }

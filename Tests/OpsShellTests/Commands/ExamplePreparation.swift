@@ -27,6 +27,7 @@ struct ExamplePreparation {
     case "session end": try await bench.host.openSession(isCurrent: false)
     case "cart merge": try await MarketFixture.fillGuestCart(bench.book)
     case "user reset-second-factor": try await giveFactors(bench.book)
+    case "user reset-sign-in": try await giveLinks(bench.book)
     case "report open": try await makeReport(bench.book)
     case "setting approve", "setting reject", "setting apply":
       try await askForSetting(bench.book)
@@ -68,6 +69,18 @@ struct ExamplePreparation {
             id: transaction.nextID(), userID: SampleUser.of(role).id,
             secret: Array(repeating: 7, count: 20), lastStep: 0, recovery: [],
             confirmedAt: transaction.now, createdAt: transaction.now))
+      }
+    }
+  }
+
+  /// Another way to sign in for those whose ways the examples end.
+  private static func giveLinks(_ book: SampleBook) async throws {
+    _ = try await book.write { transaction in
+      for role in [Role.unauthorized, .salesperson] {
+        _ = try await transaction.repository(IdentityLink.self).create(
+          IdentityLink(
+            id: transaction.nextID(), issuer: "https://id.example", subject: role.rawValue,
+            userID: SampleUser.of(role).id, state: .authorized, createdAt: transaction.now))
       }
     }
   }

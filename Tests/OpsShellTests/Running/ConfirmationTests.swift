@@ -59,8 +59,6 @@ struct ConfirmationTests {
     let sentence =
       "000002 goes; 000001 gets its records (1 request). Sure?"
     #expect(asked.remarks.contains(sentence), "\(asked.remarks)")
-    let tried = await bench.run("customer merge 000002 000001 -n")
-    #expect(tried.remarks.contains("none → 000001"), "\(tried.remarks)")
   }
 
   @Test("The question names the money that goes back, and nothing has gone before a yes")

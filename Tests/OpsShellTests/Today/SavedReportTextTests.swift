@@ -8,7 +8,7 @@ import Testing
 @Suite("Reports as text")
 struct SavedReportTextTests {
   private static let save =
-    "report save open \"oos list\" --column number --column customer_name --column created_at"
+    "report save open \"oos list\" --column number --column customer_name --column requested_at"
     + " --column remaining --total remaining"
 
   private func bench() async throws -> ShellBench {
@@ -45,6 +45,6 @@ struct SavedReportTextTests {
   @Test func otherFormsStayAsTheyAre() async throws {
     let bench = try await bench()
     let csv = await bench.run("report run open --format csv -o table").output
-    #expect(csv.hasPrefix("number,customer_name,created_at,remaining\nOOS-000001,"))
+    #expect(csv.hasPrefix("number,customer_name,requested_at,remaining\nOOS-000001,"))
   }
 }
