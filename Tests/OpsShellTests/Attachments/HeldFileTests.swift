@@ -63,9 +63,8 @@ struct HeldFileTests {
   @Test func rowsThatAreTriedOutStoreNothing() async throws {
     let bench = try await ShellBench.make(as: .salesperson)
     let path = try write("secret.pdf", bytes)
-    let rows = try write(
-      "rows.csv", Array("kind,record,file\nproduct,LAMP-1,\(path)\n".utf8))
-    let tried = await bench.run("bulk attachment add --from \(rows) -n -o json")
+    let lines = try write("add.txt", Array("attachment add product LAMP-1 \(path)\n".utf8))
+    let tried = await bench.run("bulk commands --from \(lines) -n -o json")
     #expect(tried.json?["data"]?["ok"] == 1, "\(tried.remarks)")
     #expect(try await !isStored(bytes, bench))
   }
