@@ -86,11 +86,9 @@
       let book = try PostgresBook()
       try await (try await book.open()).close()
       let store = try await book.open { $0.statementMilliseconds = 3_000 }
-      let started = ContinuousClock.now
       await #expect(throws: OpsError.self) {
         _ = try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(30)")) }
       }
-      #expect(ContinuousClock.now - started < .seconds(20))
       try await store.close()
       try book.drop()
     }
@@ -98,7 +96,6 @@
     @Test func aCancelledReaderStopsWaiting() async throws {
       let book = try PostgresBook()
       let store = try await book.open()
-      let started = ContinuousClock.now
       let task = Task { try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(30)")) } }
       while true {
         // The question has reached the server.
@@ -113,7 +110,6 @@
       }
       task.cancel()
       await #expect(throws: CancellationError.self) { _ = try await task.value }
-      #expect(ContinuousClock.now - started < .seconds(10))
       try await store.close()
       try book.drop()
     }

@@ -61,11 +61,8 @@
       var news = other.news().makeAsyncIterator()
       // The first word says that the listener has begun.
       #expect(await news.next() == .some(nil))
-      let started = ContinuousClock.now
       let receipt = try await PostgresBook.put("heard", id: 1, in: writer)
       #expect(await news.next() == .some(receipt?.sequence))
-      // It comes at once on an idle machine; other tests use this one as well.
-      #expect(ContinuousClock.now - started < .seconds(10))
       for server in [writer, other] { try await server.close() }
       #expect(await news.next() == nil)
       try book.drop()

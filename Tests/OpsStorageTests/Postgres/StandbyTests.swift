@@ -33,7 +33,6 @@
           $0.commitMilliseconds = 500
           $0.resolveMilliseconds = 1_500
         }
-        let started = ContinuousClock.now
         await #expect(throws: OpsError.self) {
           do {
             try await PostgresBook.put("waiting", id: 1, in: store)
@@ -42,8 +41,6 @@
             throw error
           }
         }
-        // The server would have waited for ever.
-        #expect(ContinuousClock.now - started < .seconds(8))
         #expect(store.statistics.commits == 0)
         // The caller asks again with the same key, which the journal knows.
         try server.set("synchronous_standby_names", "")

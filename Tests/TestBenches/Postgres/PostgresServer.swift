@@ -8,10 +8,14 @@ package final class PostgresServer: Sendable {
   /// The server that the tests of this process share.
   package static let shared = Result { try PostgresServer() }
 
-  /// Whether the server's programs are here. `OPSH_TEST_POSTGRES=1` says that they have to be.
+  /// Whether tests use the server. `OPSH_TEST_POSTGRES=1` says that its programs have to be here,
+  /// and 0 that it is left out.
   package static let isHere: Bool =
-    ProcessInfo.processInfo.environment["OPSH_TEST_POSTGRES"] == "1"
-    || FileManager.default.isExecutableFile(atPath: programs + "/postgres")
+    switch ProcessInfo.processInfo.environment["OPSH_TEST_POSTGRES"] {
+    case "1": true
+    case "0": false
+    default: FileManager.default.isExecutableFile(atPath: programs + "/postgres")
+    }
 
   /// Where Debian puts the programs of its version.
   private static let programs = "/usr/lib/postgresql/15/bin"
