@@ -64,7 +64,7 @@ struct RunOfOthersTests {
       CreateCustomer(name: "Mill Bakery"), book.call(.administrator)
     ).output
     _ = try await book.dependencies.customers.edit(
-      EditCustomer(customer: NameOf(customer.number), city: "Trakai"),
+      EditCustomer(customer: customer.number, city: "Trakai"),
       call(book, .salesperson, "sam-1"))
     #expect(try await undo(Self.run, book, as: .salesperson).commits == 1)
     #expect(try await undo(Self.run, book, as: .warehouseKeeper).commits == 2)
