@@ -54,8 +54,8 @@ public protocol ImageVault: Sendable {
   ///
   /// - Parameter offset: Where in the file the part begins, in bytes; what is before it has come.
   /// - Throws: `rule.bad_state` for a part that leaves a gap, `tempfail.throttled` while another
-  ///   call writes or ends this upload and for one upload too many of a person, `tempfail.storage_full`, `cantcreate.file`, and what a
-  ///   server refuses.
+  ///   call writes or ends this upload and for one upload too many of a person,
+  ///   `tempfail.storage_full`, `cantcreate.file`, and what a server refuses.
   func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
 
   /// Keeps what came in under its digest; it is wanted from now on, see ``want(_:)``. May be called
