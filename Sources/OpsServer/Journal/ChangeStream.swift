@@ -80,9 +80,10 @@ struct ChangeStream: Sendable {
       bytes += event.bytes
     }
     if page.cursor != page.changes.last?.cursor {
-      bytes += ServerSentEvent(
-        ServerSentEvent.FeedName.cursor, id: page.cursor, ["cursor": .text(page.cursor)]
-      ).bytes
+      bytes +=
+        ServerSentEvent(
+          ServerSentEvent.FeedName.cursor, id: page.cursor, ["cursor": .text(page.cursor)]
+        ).bytes
     }
     return bytes
   }

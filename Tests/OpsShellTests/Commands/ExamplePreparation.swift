@@ -73,18 +73,6 @@ struct ExamplePreparation {
     }
   }
 
-  /// Another way to sign in for those whose ways the examples end.
-  private static func giveLinks(_ book: SampleBook) async throws {
-    _ = try await book.write { transaction in
-      for role in [Role.unauthorized, .salesperson] {
-        _ = try await transaction.repository(IdentityLink.self).create(
-          IdentityLink(
-            id: transaction.nextID(), issuer: "https://id.example", subject: role.rawValue,
-            userID: SampleUser.of(role).id, state: .authorized, createdAt: transaction.now))
-      }
-    }
-  }
-
   /// A report that was made by itself for the person who runs the examples.
   private static func makeReport(_ book: SampleBook) async throws {
     let anna = SampleUser.of(.administrator).id

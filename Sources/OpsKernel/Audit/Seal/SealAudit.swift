@@ -8,8 +8,8 @@ extension AuditService {
   static let seal = Operation<SealAudit, CheckpointView>(
     "audit.seal", area: .platform,
     "Signs the end of the journal and prints the newest checkpoint; keep it in another place.",
-    permission: .systemViewAuditLogs, effect: .read, examples: ["audit seal", "audit seal -o json"],
-    isOfNow: true)
+    permission: .systemViewAuditLogs, effect: .read,
+    examples: ["audit seal", "audit seal -o json"], isOfNow: true)
 
   /// The newest checkpoint, made now if the journal has grown since the last one. Says so plainly
   /// where nothing is signed. What is only tried out makes none.
