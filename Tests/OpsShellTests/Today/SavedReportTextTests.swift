@@ -47,6 +47,6 @@ struct SavedReportTextTests {
     let csv = await bench.run("report run open --format csv -o table").output
     let lines = csv.split(whereSeparator: \.isNewline)
     #expect(lines.first == "number,customer_name,requested_at,remaining", "\(csv)")
-    #expect(lines.dropFirst().first?.hasPrefix("OOS-000001,") == true, "\(csv)")
+    #expect(lines.dropFirst().first?.hasPrefix("OOS-000002,") == true, "\(csv)")
   }
 }
