@@ -40,7 +40,7 @@ package struct ScratchBook: Sendable {
   /// Removes the folder with all that is in it.
   func remove() { Self.remove(folder) }
 
-  /// What is there: a folder, a file or a link; nil for nothing.
+  /// Whether a folder, a file or a link has this path; nil if nothing has it.
   private static func kind(_ path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

@@ -59,14 +59,14 @@ struct ReadyGoods: Sendable {
     return ReadyGoods(spoiled: spoiled, expired: expired)
   }
 
-  /// How much of what is reserved for the request can be handed over; nothing for one of the
-  /// marketplace, whose goods its customer orders.
+  /// The reserved quantity that can be handed over. Zero for a request of the marketplace: its
+  /// customer orders the goods instead.
   func quantity(_ request: OutOfStockRequest) -> Quantity {
     guard request.locationID == nil else { return .zero }
     return max(.zero, request.allocated - lost(request))
   }
 
-  /// How much of what is reserved for the request is in expired lots.
+  /// The reserved quantity that lies in expired lots.
   func lost(_ request: OutOfStockRequest) -> Quantity { expired[request.id] ?? .zero }
 
   /// How much the request still needs: what is not reserved, and what is reserved and expired.

@@ -4,7 +4,7 @@ import OpsDomain
 import OpsKernel
 import OpsWire
 
-/// One stream of the change feed, from its first page to its end.
+/// Sends the changes to one client until the connection ends.
 ///
 /// The journal is the buffer: a page is read when the one before was sent, so that a slow reader
 /// holds one page and no more. A reader who takes nothing of a page for ``patience`` loses the

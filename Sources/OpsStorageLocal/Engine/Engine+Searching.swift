@@ -27,7 +27,7 @@ extension Engine {
     }
   }
 
-  /// The filter, narrowed to the few records that have the rarest trigram of what is looked for.
+  /// Narrows the filter to the few records that hold the rarest trigram of the text.
   func found(by filter: Predicate, in schema: Schema) throws(SQLiteFailure) -> Predicate {
     let statement = try prepared(SearchSQL(schema).select)
     var fewest: [Int64]?

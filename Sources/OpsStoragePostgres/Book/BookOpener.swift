@@ -96,7 +96,7 @@ struct BookOpener {
   }
 
   /// Runs what is missing, all of it in one transaction, while nobody writes.
-  /// Answers the names of what was run.
+  /// Answers the names of the steps that ran.
   func upgrade(_ engine: Engine) throws -> [String] {
     try engine.inMaking {
       let missing = try missing(engine)

@@ -21,7 +21,7 @@ extension Engine {
       + after.subtracting(before).sorted().map { SQLStep(search.insert, [.integer($0), .id(id)]) }
   }
 
-  /// The filter, narrowed to the few records that have the rarest trigram of what is looked for.
+  /// Narrows the filter to the few records that hold the rarest trigram of the text.
   func found(by filter: Predicate, in schema: Schema) throws -> Predicate {
     let text = SearchSQL(schema, dialect: .postgres).select
     let numbers = Set(schema.trigrams(in: filter)).sorted()

@@ -34,7 +34,7 @@ enum ConstraintError {
     }
   }
 
-  /// The failure of adding a commit to the journal, or of what was looked at in its end.
+  /// The error for a commit that the journal refused, or for an end of the journal that has moved.
   static func describeJournal(_ failure: DatabaseFailure) -> OpsError {
     switch (failure.state, failure.constraint) {
     case (unique, "commits_by_key"):

@@ -10,8 +10,9 @@ public protocol SyncCopy {
   mutating func restart() async throws
   /// Removes the copy with everything in it: its records, its key, its outbox.
   mutating func wipe() async throws
-  /// Runs these units again on top of what was taken in, in order, in the place of what was run
-  /// before. Answers of each unit, by its key, what is different from what the person was told.
+  /// Runs these units again, in order, on top of the records that were just pulled. Their earlier
+  /// results are dropped. Answers, by the key of each unit, what now differs from what the person
+  /// was told.
   mutating func rerun(_ units: [OutboxUnit]) async throws -> [String: [PromiseDifference]]
   /// What the server has in this field, as the copy knows it; nil for a record that is not there.
   func theirs(_ edit: FieldEdit) async throws -> TheirValue?

@@ -82,7 +82,7 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
       switch await askForPage() {
       case .success(let next): page = next
       case .failure(let failure):
-        // Once in a round: a server whose every place is a gap would be asked for ever.
+        // Only once in a round. Otherwise a server that always answers "gap" is asked for ever.
         guard failure.kind == .gap, !isAnew else { throw failure }
         isAnew = true
         state.cursor = nil

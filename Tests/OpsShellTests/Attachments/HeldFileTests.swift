@@ -5,7 +5,7 @@ import OpsTesting
 import Testing
 
 /// What is only tried out, planned or refused stores no file beside the book.
-@Suite("Files of what is not committed")
+@Suite("Files of calls that are tried out, planned or refused")
 struct HeldFileTests {
   private let folder: TemporaryFolder
   private let bytes = Array("%PDF-1.7 for our eyes only".utf8)

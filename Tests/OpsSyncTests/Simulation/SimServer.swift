@@ -68,7 +68,7 @@ final class SimServer {
     var found: [RecordName: SimRow?] = [:]
     for record in records {
       let row = shown(record, to: node)
-      // From the beginning only what is there is told: the copy has nothing that is to be removed.
+      // An empty copy is sent records only, because it holds nothing to remove.
       if row != nil || cursor != nil { found[record] = .some(row) }
     }
     return SimPage(

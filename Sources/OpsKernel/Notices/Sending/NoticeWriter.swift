@@ -9,7 +9,7 @@ package struct NoticeWriter {
   /// - Parameter system: With the rights of the system.
   package init(_ system: Transaction) { self.system = system }
 
-  /// A plan of what is told at once, with the commit that it is about.
+  /// The plan of a notice that is sent in the same commit as the event it tells of.
   package func plan(
     _ kind: NoticeKind, about subject: RecordID, in schema: Schema, stage: Int64 = 0
   ) async throws -> NoticePlan {
