@@ -80,6 +80,9 @@ BARS = {
     "backup": Bar("none", r"`opsh backup create` of [\d,]+ MiB, s"),
     "restore": Bar("≤ 6 ×", r"`opsh backup restore` of [\d,]+ MiB without the checks, s"),
     "restore-checked": Bar("≤ 300 s", r"the same with all checks, for 1 GB, s"),
+    "export": Bar(
+        "≥ 0.5 × its speed", r"`opsh export stock_movements` of [\d,]+ to CSV, s"),
+    "phonetic": Bar("≤ 5 ×", r"`customer search liming` among [\d,]+ customers, ms"),
     "check": Bar("≥ 20 ×", r"`opsh check` of [\d,]+ lines of plain commands, ms"),
     "startup": Bar("≤ 2.5 ×", r"`opsh --version`, ms"),
     "before": Bar(

@@ -1,7 +1,7 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
-from rows import (access, assignment, backup, bulk, check, dispatch, growth, growth_reads, idle,
-                  imports, market, overload, scheduling, server, sql, start, today, tryton,
-                  warehouse)
+from rows import (access, assignment, backup, bulk, check, dispatch, exchange, growth, growth_reads,
+                  idle, imports, market, overload, people, scheduling, server, sql, start, today,
+                  tryton, warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -20,6 +20,8 @@ ROWS = {
     "growth": growth_reads.every_read,
     "check": check.lines,
     "backup": backup.restores,
+    "export": exchange.movements,
+    "phonetic": people.sounds,
     "startup": start.version,
     "before": start.before,
     "oneshot": start.one_read,
