@@ -6,7 +6,7 @@ extension BenchBook {
   /// Fills the book with so many waiting requests, half of them overdue, then lists 50 of them and
   /// shows what waits today, each so many times.
   func showToday(requests: Int, count: Int) async throws {
-    try await runEach("customer.create", [["name": "Bench", "number": "BENCH"]])
+    try await runEach("customer.create", [["name": "Corner shop", "number": "SHOP-1"]])
     try await write(requests / 2)
     clock.advance(milliseconds: 15 * 86_400_000)
     try await write(requests - requests / 2)
@@ -30,7 +30,7 @@ extension BenchBook {
   }
 
   private func write(_ count: Int) async throws {
-    let input: Document = ["customer": "BENCH", "sku": .text("P00000"), "quantity": "1"]
+    let input: Document = ["customer": "SHOP-1", "sku": .text("P00000"), "quantity": "1"]
     for first in stride(from: 0, to: count, by: 1000) {
       try await runEach(
         "oos.create", Array(repeating: input, count: min(1000, count - first)))

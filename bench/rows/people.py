@@ -33,7 +33,7 @@ def sounds(bench):
         return
     with contextlib.ExitStack() as stack:
         environment = stack.enter_context(bench.home(bench.book(products=10)))
-        bench.run(bench.opsh, "bulk", "customer", "create", customers(bench, count), "-q",
+        bench.run(bench.opsh, "bulk", "customer", "create", "--from", customers(bench, count), "-q",
                   env=environment)
         base = stack.enter_context(bench.product_server(environment))
         url = f"{base}/v1/operations/customer."
