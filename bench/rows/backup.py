@@ -2,6 +2,7 @@
 import json
 import os
 import shutil
+from pathlib import Path
 
 from bars import BARS
 from harness import has
@@ -38,7 +39,7 @@ def restores(bench):
             try:
                 return bench.wall(
                     bench.opsh, "backup", "restore", file, "--to", f"{target}/book.sqlite",
-                    "--erasures", "none", "-q", *options, env=environment)
+                    "--erasures", "none", "--key-file", key, "-q", *options, env=environment)
             finally:
                 shutil.rmtree(target)
 
@@ -52,6 +53,8 @@ def restores(bench):
         kept = bench.folder / "kept.opshbackup"
         shutil.copy(file, kept)
         file = kept
+        # A restored book gets a seal folder of the same name, so the home would have two of them.
+        key = shutil.copy(next(Path(home, "seals").glob("*/backup.key")), bench.folder)
         figures = bench.compare({
             "create": created, "sqlite": copied, "restore": lambda: restored("--no-verify"),
             "checked": restored,
