@@ -206,9 +206,15 @@ let package = Package(
       name: "opsh-bench",
       dependencies: [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsMarketplace", "OpsScheduling", "OpsDispatch", "OpsServices", "OpsServer", hummingbird,
-        logging,
+        "OpsMarketplace", "OpsScheduling", "OpsDispatch", "OpsServices", "OpsServer",
+        "OpsSync", "SyncSimulation", hummingbird, logging,
       ],
+      swiftSettings: strict),
+
+    // Desks without a line and their server, from a seed: driven by tests, and by the bench in a
+    // release build. No part of the product.
+    .target(
+      name: "SyncSimulation", dependencies: ["OpsSync"], path: "Tests/SyncSimulation",
       swiftSettings: strict),
 
     // Words that the tests of several areas share.
@@ -243,7 +249,7 @@ let package = Package(
     tests("OpsScheduleCheckTests", ["OpsScheduleCheck"]),
     tests("OpsPricingTests", ["OpsDomain", "OpsPricing"]),
     tests("OpsDispatchTests", ["OpsDispatch"]),
-    tests("OpsSyncTests", ["OpsSync"]),
+    tests("OpsSyncTests", ["OpsSync", "SyncSimulation"]),
     tests("OpsWorkshopTests", product),
     tests("OpsMarketplaceTests", product + ["OpsStorageMock"]),
     tests("OpsServicesTests", product),

@@ -23,6 +23,7 @@ enum Bench {
            opsh-bench move-jobs JOBS MOVES
            opsh-bench dispatch FOLDER
            opsh-bench market-day FOLDER DAY BOOK
+           opsh-bench simulate-sync SEED SEEDS OPERATIONS
            opsh-bench fill-market BOOK CUSTOMERS DRIVERS PIECES MILLISECONDS FILE
            opsh-bench bare-route PORT
     """
@@ -75,6 +76,11 @@ enum Bench {
         try DispatchPace.measure(folder)
       case ("market-day", _?), ("fill-market", _?):
         return try await market(arguments)
+      case ("simulate-sync", let text?):
+        guard let seed = UInt64(text), numbers.count == 2, numbers[0] > 0, numbers[1] > 0 else {
+          return refuse()
+        }
+        return await SyncBench.run(from: seed, seeds: numbers[0], operations: numbers[1]) ? 0 : 1
       case ("bare-route", let text?):
         guard let port = UInt16(text) else { return refuse() }
         try await BareRoute.serve(port: Int(port))

@@ -1,4 +1,5 @@
 import OpsSync
+import SyncSimulation
 import Testing
 
 /// The figures of a copy after rounds with and without its server.

@@ -1,4 +1,5 @@
 import OpsSync
+import SyncSimulation
 import Testing
 
 /// Rounds of one copy, step by step.

@@ -1,8 +1,10 @@
 import OpsSync
+import SyncSimulation
 import Testing
 
 /// Copies and a server through lost requests, crashes, wrong clocks, changed rights and lost feeds.
-/// A seed that fails is run again alone: `SimWorld(seed:)` repeats everything.
+/// A seed that fails is run again alone: `SimWorld(seed:)` repeats everything. `scripts/simulate`
+/// runs more seeds in a release build.
 @Suite struct SyncSimulationTests {
   @Test(arguments: 0..<20)
   func everythingComesToItsEnd(_ part: Int) async {
@@ -11,6 +13,15 @@ import Testing
       let world = SimWorld(seed: seed)
       await world.run(steps: 150)
       #expect(world.faults.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func everyDeskDoesItsOperations() async {
+    for seed in 0..<10 as Range<UInt64> {
+      let world = SimWorld(seed: seed)
+      await world.run(operations: 20)
+      #expect(world.desks.allSatisfy { $0.made.count == 20 }, "seed \(seed)")
+      #expect(world.operations == 60 && world.faults.isEmpty, "seed \(seed)")
     }
   }
 

@@ -1,27 +1,29 @@
 import OpsSync
 
 /// A copy whose rows outlast a crash, as those of a file do.
-final class SimCopy: SyncCopy {
-  private(set) var base: [RecordName: SimRow] = [:]
+package final class SimCopy: SyncCopy {
+  package private(set) var base: [RecordName: SimRow] = [:]
   /// With the waiting operations on top.
   private(set) var rows: [RecordName: SimRow] = [:]
-  private(set) var isWiped = false
+  package private(set) var isWiped = false
 
-  var bytes: Int64 { Int64(base.count * 100) }
+  package var bytes: Int64 { Int64(base.count * 100) }
 
-  func take(_ page: SimPage) {
+  package init() {}
+
+  package func take(_ page: SimPage) {
     for (record, row) in page.rows { base[record] = row }
   }
 
-  func restart() { base = [:] }
+  package func restart() { base = [:] }
 
-  func wipe() {
+  package func wipe() {
     base = [:]
     rows = [:]
     isWiped = true
   }
 
-  func rerun(_ units: [OutboxUnit]) -> [String: [PromiseDifference]] {
+  package func rerun(_ units: [OutboxUnit]) -> [String: [PromiseDifference]] {
     rows = base
     var differences: [String: [PromiseDifference]] = [:]
     for unit in units {
@@ -38,13 +40,13 @@ final class SimCopy: SyncCopy {
     return differences
   }
 
-  func theirs(_ edit: FieldEdit) -> TheirValue? {
+  package func theirs(_ edit: FieldEdit) -> TheirValue? {
     base[edit.record].map {
       TheirValue($0.fields[edit.field] ?? .null, by: "somebody", at: $0.writes[edit.field])
     }
   }
 
-  func strategy(of field: String, in collection: String) -> FieldStrategy {
+  package func strategy(of field: String, in collection: String) -> FieldStrategy {
     switch field {
     case "tags", "note": .merge
     case "status", "price", SimCall.quantity: .userDecision
@@ -52,7 +54,7 @@ final class SimCopy: SyncCopy {
     }
   }
 
-  func rewritten(_ call: OutboxCall, without fields: [FieldEdit]) -> OutboxCall? {
+  package func rewritten(_ call: OutboxCall, without fields: [FieldEdit]) -> OutboxCall? {
     call.operation == "set" && call.edits.isEmpty ? nil : call
   }
 }

@@ -1,23 +1,25 @@
 import OpsSync
 
 /// One copy in the simulation, with the person who works at it, through crashes.
-final class SimDesk {
+package final class SimDesk {
   struct Crash: Error {}
 
-  let node: String
-  let copy = SimCopy()
-  let line: SimLine
+  package let node: String
+  package let copy = SimCopy()
+  package let line: SimLine
   /// The state as it was written down last.
   private var kept: SyncState
   /// Keys of all units that the person made, in order, with their records.
-  private(set) var made: [(key: String, records: Set<RecordName>)] = []
+  package private(set) var made: [(key: String, records: Set<RecordName>)] = []
   /// Keys of units that the person dropped or decided against.
   private(set) var dropped: Set<String> = []
   private var random: SimRandom
   /// How many writes of the state in a hundred end in a crash.
   var crashes: Int
 
-  init(_ server: SimServer, _ node: String, seed: UInt64, trouble: Int, crashes: Int, skew: Int64) {
+  package init(
+    _ server: SimServer, _ node: String, seed: UInt64, trouble: Int, crashes: Int, skew: Int64
+  ) {
     self.node = node
     self.crashes = crashes
     random = SimRandom(seed: seed &+ 1)
@@ -25,7 +27,7 @@ final class SimDesk {
     kept = SyncState(node: node, at: server.now + skew)
   }
 
-  var state: SyncState { kept }
+  package var state: SyncState { kept }
 
   private func engine() -> SyncEngine<SimLine, SimCopy> {
     SyncEngine(
@@ -39,7 +41,7 @@ final class SimDesk {
   }
 
   /// Runs a round; nil when it crashed.
-  func round() async -> SyncRound? {
+  package func round() async -> SyncRound? {
     var engine = engine()
     return try? await engine.round()
   }

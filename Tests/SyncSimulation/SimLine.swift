@@ -1,16 +1,16 @@
 import OpsSync
 
 /// A line that loses requests and answers, and a server that is busy, as often as it is told.
-final class SimLine: SyncLine {
-  let server: SimServer
+package final class SimLine: SyncLine {
+  package let server: SimServer
   let node: String
   private var random: SimRandom
   /// How many requests in a hundred fail.
-  var trouble: Int
+  package var trouble: Int
   /// What the clock of the copy shows more than that of the server.
   let skew: Int64
 
-  init(_ server: SimServer, _ node: String, seed: UInt64, trouble: Int, skew: Int64) {
+  package init(_ server: SimServer, _ node: String, seed: UInt64, trouble: Int, skew: Int64) {
     self.server = server
     self.node = node
     random = SimRandom(seed: seed)
@@ -18,14 +18,14 @@ final class SimLine: SyncLine {
     self.skew = skew
   }
 
-  func pull(after cursor: String?) throws(SyncFailure) -> SimPage {
+  package func pull(after cursor: String?) throws(SyncFailure) -> SimPage {
     try pass(before: true)
     let page = try server.pull(node, after: cursor)
     try pass(before: false)
     return page
   }
 
-  func push(_ unit: OutboxUnit) throws(SyncFailure) -> Int64 {
+  package func push(_ unit: OutboxUnit) throws(SyncFailure) -> Int64 {
     try pass(before: true)
     let sequence = try server.push(node, unit)
     try pass(before: false)

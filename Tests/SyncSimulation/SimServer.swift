@@ -2,24 +2,24 @@ import OpsSync
 
 /// A server that keeps a book of rows, runs each unit once under its key, and tells each copy what
 /// it may see. It shares no code with the engine.
-final class SimServer {
-  struct Commit {
-    let key: String
+package final class SimServer {
+  package struct Commit {
+    package let key: String
     let at: Int64
     let records: Set<RecordName>
   }
 
-  private(set) var rows: [RecordName: SimRow] = [:]
-  private(set) var commits: [Commit] = []
+  package private(set) var rows: [RecordName: SimRow] = [:]
+  package private(set) var commits: [Commit] = []
   private var hidden: [String: Set<RecordName>] = [:]
   private var revoked: Set<String> = []
   /// Another one after each time the book was set back: places of before are gaps.
   private var epoch = 0
-  var now: Int64 = 1_000_000_000
+  package var now: Int64 = 1_000_000_000
   /// Most commits of one page.
   private let stride = 3
 
-  init(_ rows: [RecordName: SimRow]) { self.rows = rows }
+  package init(_ rows: [RecordName: SimRow]) { self.rows = rows }
 
   func shown(_ record: RecordName, to node: String) -> SimRow? {
     hidden[node]?.contains(record) == true ? nil : rows[record]
@@ -31,18 +31,18 @@ final class SimServer {
   }
 
   /// A change of rights, which the server tells with a commit.
-  func toggle(_ record: RecordName, for node: String) {
+  package func toggle(_ record: RecordName, for node: String) {
     if hidden[node, default: []].remove(record) == nil { hidden[node, default: []].insert(record) }
     commits.append(Commit(key: "rights-\(commits.count)", at: now, records: [record]))
   }
 
-  func revoke(_ node: String) { revoked.insert(node) }
+  package func revoke(_ node: String) { revoked.insert(node) }
 
   /// Places that were given so far are good no more.
-  func loseFeed() { epoch += 1 }
+  package func loseFeed() { epoch += 1 }
 
   /// Somebody at the server.
-  func write(_ record: RecordName, _ field: String, _ value: SyncValue) {
+  package func write(_ record: RecordName, _ field: String, _ value: SyncValue) {
     rows[record]?.fields[field] = value
     rows[record]?.writes[field] = HybridTime(milliseconds: now, node: "server")
     commits.append(Commit(key: "own-\(commits.count)", at: now, records: [record]))

@@ -1,14 +1,14 @@
 import OpsSync
 
 /// Copies, their people and a server, through everything that can go wrong, from one seed.
-final class SimWorld {
-  let server: SimServer
-  let desks: [SimDesk]
+package final class SimWorld {
+  package let server: SimServer
+  package let desks: [SimDesk]
   private var random: SimRandom
   private let goods: [RecordName]
   private let stock: Int64 = 40
 
-  init(seed: UInt64, desks count: Int = 3) {
+  package init(seed: UInt64, desks count: Int = 3) {
     var random = SimRandom(seed: seed)
     goods = (0..<4).map { RecordName("goods", "g\($0)") }
     var rows: [RecordName: SimRow] = [:]
@@ -30,22 +30,41 @@ final class SimWorld {
     self.random = random
   }
 
-  /// Lets so many things happen, then heals the line and lets everything come to its end.
-  func run(steps: Int) async {
-    for _ in 0..<steps {
-      server.now += Int64(random.below(20_000))
-      let desk = random.pick(desks)
-      switch random.below(100) {
-      case ..<45: await desk.work()
-      case ..<80: _ = await desk.round()
-      case ..<86: await desk.decide()
-      case ..<90: server.write(random.pick(goods), "city", .text("server \(random.below(1_000))"))
-      case ..<93: server.write(random.pick(goods), "price", .integer(Int64(random.below(3) + 9)))
-      case ..<95: server.write(random.pick(goods), "status", .text(random.pick(["open", "sold"])))
-      case ..<98: server.toggle(random.pick(goods), for: desk.node)
-      default: server.loseFeed()
-      }
+  /// Lets this many things happen, then heals the line and lets everything come to its end.
+  package func run(steps: Int) async {
+    for _ in 0..<steps { await step(most: .max) }
+    await settle()
+  }
+
+  /// Lets things happen until the person at each desk has done this many operations, then heals the
+  /// line and lets everything come to its end.
+  package func run(operations: Int) async {
+    // A desk that is shown no record has nothing to work with, so there is an end in any case.
+    for _ in 0..<operations * desks.count * 40 {
+      if desks.allSatisfy({ $0.made.count >= operations }) { break }
+      await step(most: operations)
     }
+    await settle()
+  }
+
+  /// One thing happens. A person who has done the most operations starts a round instead.
+  private func step(most operations: Int) async {
+    server.now += Int64(random.below(20_000))
+    let desk = random.pick(desks)
+    switch random.below(100) {
+    case ..<45 where desk.made.count < operations: await desk.work()
+    case ..<80: _ = await desk.round()
+    case ..<86: await desk.decide()
+    case ..<90: server.write(random.pick(goods), "city", .text("server \(random.below(1_000))"))
+    case ..<93: server.write(random.pick(goods), "price", .integer(Int64(random.below(3) + 9)))
+    case ..<95: server.write(random.pick(goods), "status", .text(random.pick(["open", "sold"])))
+    case ..<98: server.toggle(random.pick(goods), for: desk.node)
+    default: server.loseFeed()
+    }
+  }
+
+  /// Heals the line and lets everything come to its end.
+  private func settle() async {
     for desk in desks {
       desk.line.trouble = 0
       desk.crashes = 0
@@ -62,12 +81,15 @@ final class SimWorld {
     for desk in desks { _ = await desk.round() }
   }
 
+  /// How many operations or transactions the people at all desks have done.
+  package var operations: Int { desks.reduce(0) { $0 + $1.made.count } }
+
   private var isQuiet: Bool {
     desks.allSatisfy { $0.state.outbox.units.isEmpty && $0.state.conflicts.open.isEmpty }
   }
 
   /// What is not as it must be; empty for a run that was right.
-  var faults: [String] {
+  package var faults: [String] {
     var faults: [String] = []
     if !isQuiet { faults.append("something waits for ever") }
     let keys = server.commits.map(\.key)

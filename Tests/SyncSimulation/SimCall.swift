@@ -1,17 +1,17 @@
 import OpsSync
 
 /// The operations of the simulated book: `set` gives fields values, `take N` takes goods.
-enum SimCall {
+package enum SimCall {
   static let quantity = "quantity"
 
-  static func set(_ edits: [FieldEdit]) -> OutboxCall {
+  package static func set(_ edits: [FieldEdit]) -> OutboxCall {
     OutboxCall(
       operation: "set", input: "", records: Set(edits.map(\.record)), edits: edits)
   }
 
-  static func take(_ count: Int64, of record: RecordName, promised: [String: SyncValue])
-    -> OutboxCall
-  {
+  package static func take(
+    _ count: Int64, of record: RecordName, promised: [String: SyncValue]
+  ) -> OutboxCall {
     OutboxCall(
       operation: "take", input: "\(count)", records: [record], promised: promised)
   }
