@@ -221,8 +221,8 @@ let package = Package(
     .target(
       name: "TestBenches",
       dependencies: [
-        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsSales", "OpsServices", "OpsTesting", crypto, cryptoExtras, sqlite,
+        "OpsDomain", "OpsStorage", "OpsStorageMock", postgres, "OpsKernel", "OpsIdentity",
+        "OpsWarehouse", "OpsSales", "OpsServices", "OpsTesting", crypto, cryptoExtras, sqlite,
       ],
       path: "Tests/TestBenches", swiftSettings: strict),
 

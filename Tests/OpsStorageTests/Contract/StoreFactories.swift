@@ -19,8 +19,7 @@ extension StoreFactory {
   /// trait, where the server's programs are.
   static let all: [StoreFactory] = [.mock, .local] + databases
 
-  /// The stores of ``all`` that ask a server of the tests' own.
-  static var databases: [StoreFactory] {
+  private static var databases: [StoreFactory] {
     #if Postgres
       PostgresServer.isHere ? [.postgres] : []
     #else

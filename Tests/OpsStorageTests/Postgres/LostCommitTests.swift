@@ -10,7 +10,8 @@
   @testable import OpsStoragePostgres
 
   /// Connections and commits that are lost.
-  @Suite(.enabled(if: PostgresServer.isHere)) struct LostCommitTests {
+  @Suite(.enabled(if: PostgresServer.isHere, "\(PostgresServer.reason)"))
+  struct LostCommitTests {
     @Test func aConnectionThatIsLostBeforeItsCommitRunsTheClosureAgain() async throws {
       let book = try PostgresBook()
       let kills = Atomic<Int>(0)

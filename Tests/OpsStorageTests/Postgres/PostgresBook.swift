@@ -21,6 +21,11 @@
 
     func drop() throws { try server.drop(address) }
 
+    /// Runs SQL on the book's tables, without the store.
+    func sql(_ text: String) throws {
+      try server.sql("SET search_path = \(PostgresServer.schema(of: address)); \(text)")
+    }
+
     func open(
       _ edit: (inout PostgresOptions) -> Void = { _ in }
     ) async throws -> PostgresStore {

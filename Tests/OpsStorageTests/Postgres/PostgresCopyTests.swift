@@ -10,7 +10,8 @@
   @testable import OpsStoragePostgres
 
   /// Books go from a file to a database and back.
-  @Suite(.enabled(if: PostgresServer.isHere)) struct PostgresCopyTests {
+  @Suite(.enabled(if: PostgresServer.isHere, "\(PostgresServer.reason)"))
+  struct PostgresCopyTests {
     private static let schemas = ContractCollections.schemas
 
     @Test func aBookComesBackFromADatabaseAsItWas() async throws {

@@ -8,7 +8,8 @@
   @testable import OpsStoragePostgres
 
   /// The tables of a book that an older version has made.
-  @Suite(.enabled(if: PostgresServer.isHere)) struct PostgresUpgradeTests {
+  @Suite(.enabled(if: PostgresServer.isHere, "\(PostgresServer.reason)"))
+  struct PostgresUpgradeTests {
     private static let name = Column("name", .text, allows: .anything)
     private static let age = Column("age", .integer, nullable: true)
     private static let friend = Column("friend_id", .id, nullable: true, references: "people")

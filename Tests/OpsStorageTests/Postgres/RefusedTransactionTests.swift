@@ -8,14 +8,14 @@
   @testable import OpsStoragePostgres
 
   /// What the database refuses.
-  @Suite(.enabled(if: PostgresServer.isHere)) struct RefusedTransactionTests {
+  @Suite(.enabled(if: PostgresServer.isHere, "\(PostgresServer.reason)"))
+  struct RefusedTransactionTests {
     @Test(arguments: ["40001", "40P01"])
     func theClosureRunsAgainAfter(_ state: String) async throws {
       let book = try PostgresBook()
       let store = try await book.open()
       // Refuses the first two attempts: the numbers of a sequence are not rolled back.
-      try Self.inSchema(
-        of: book,
+      try book.sql(
         """
         CREATE SEQUENCE attempts;
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
@@ -36,8 +36,7 @@
     @Test func theClosureIsNotRunForEver() async throws {
       let book = try PostgresBook()
       let store = try await book.open { $0.attempts = 2 }
-      try Self.inSchema(
-        of: book,
+      try book.sql(
         """
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
           $$BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END$$;
@@ -45,18 +44,24 @@
           FOR EACH ROW EXECUTE FUNCTION refuse()
         """)
       await #expect(throws: OpsError.self) { try await PostgresBook.put("never", id: 1, in: store) }
-      try Self.inSchema(of: book, "DROP TRIGGER refuse ON contract_entities")
+      try book.sql("DROP TRIGGER refuse ON contract_entities")
       #expect(try await PostgresBook.put("then", id: 1, in: store)?.sequence == 1)
       try await store.close()
       try book.drop()
     }
 
-    @Test(arguments: ["UPDATE commits SET reason = 'x'", "DELETE FROM changes", "TRUNCATE commits"])
+    @Test(
+      arguments: [
+        "UPDATE commits SET reason = 'x'", "UPDATE changes SET image = NULL", "DELETE FROM commits",
+        "DELETE FROM changes", "TRUNCATE commits", "TRUNCATE changes",
+        "INSERT INTO commits SELECT * FROM commits ON CONFLICT (sequence) DO UPDATE SET key = 'x'",
+        "MERGE INTO commits c USING commits o ON c.sequence = o.sequence WHEN MATCHED THEN DELETE",
+      ])
     func theJournalIsNotRewritten(_ text: String) async throws {
       let book = try PostgresBook()
       let store = try await book.open()
       try await PostgresBook.put("kept", id: 1, in: store)
-      #expect(throws: OpsError.self) { try Self.inSchema(of: book, text) }
+      #expect(throws: OpsError.self) { try book.sql(text) }
       #expect(try await PostgresBook.checkedHead(of: store).sequence == 1)
       try await store.close()
       try book.drop()
@@ -90,10 +95,6 @@
       #expect(store.statistics.groups < 30)
       try await store.close()
       try book.drop()
-    }
-
-    private static func inSchema(of book: PostgresBook, _ text: String) throws {
-      try book.server.sql("SET search_path = \(PostgresServer.schema(of: book.address)); \(text)")
     }
   }
 #endif

@@ -8,7 +8,8 @@
   @testable import OpsStoragePostgres
 
   /// Several servers share one book.
-  @Suite(.enabled(if: PostgresServer.isHere)) struct SeveralServersTests {
+  @Suite(.enabled(if: PostgresServer.isHere, "\(PostgresServer.reason)"))
+  struct SeveralServersTests {
     @Test func serversDoNotInterleaveAndTheChainHasNoGap() async throws {
       let book = try PostgresBook()
       var servers: [PostgresStore] = []

@@ -9,7 +9,8 @@
   @testable import OpsStoragePostgres
 
   /// Commits that wait for a standby which does not answer.
-  @Suite(.enabled(if: PostgresServer.isHere), .serialized) struct StandbyTests {
+  @Suite(.enabled(if: PostgresServer.isHere, "\(PostgresServer.reason)"), .serialized)
+  struct StandbyTests {
     /// The sessions that wait for a standby.
     private static let waiting =
       "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"

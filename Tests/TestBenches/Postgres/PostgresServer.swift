@@ -8,17 +8,33 @@ package final class PostgresServer: Sendable {
   /// The server that the tests of this process share.
   package static let shared = Result { try PostgresServer() }
 
-  /// Whether tests use the server. `OPSH_TEST_POSTGRES=1` says that its programs have to be here,
-  /// and 0 that it is left out.
+  /// What the person who runs the tests says: `1` that all of them use the server, whose programs
+  /// have to be here; `short` the same for the contract suite, one random program and the tests of
+  /// the store itself; `0` that none does. Without it all do where the programs are.
+  private static let wish = ProcessInfo.processInfo.environment["OPSH_TEST_POSTGRES"]
+
+  /// Whether the contract suite, a random program and the tests of the store itself use the server.
   package static let isHere: Bool =
-    switch ProcessInfo.processInfo.environment["OPSH_TEST_POSTGRES"] {
-    case "1": true
+    switch wish {
+    case "1", "short": true
     case "0": false
     default: FileManager.default.isExecutableFile(atPath: programs + "/postgres")
     }
 
+  /// Whether all tests do.
+  package static let isFull: Bool = isHere && wish != "short"
+
+  /// Why tests are skipped that need the server.
+  package static let reason: String =
+    switch wish {
+    case let wish? where !wish.isEmpty: "OPSH_TEST_POSTGRES is \(wish)"
+    default: "PostgreSQL 15 is not in \(programs): run `scripts/bootstrap --with postgres`"
+    }
+
   /// Where Debian puts the programs of its version.
   private static let programs = "/usr/lib/postgresql/15/bin"
+  /// Not Debian's program of that name, which is a script that looks for this one first.
+  private static let psql = programs + "/psql"
 
   /// The folder of data and socket.
   package let folder: String
@@ -125,7 +141,7 @@ package final class PostgresServer: Sendable {
   /// Runs SQL as an administrator of the server.
   package func sql(_ text: String) throws {
     try Self.run(
-      "/usr/bin/psql",
+      Self.psql,
       [
         "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "opsh", "-d", "postgres", "-c",
         text,
@@ -135,7 +151,7 @@ package final class PostgresServer: Sendable {
   /// What SQL answers, as text: one line for each row.
   package func ask(_ text: String) throws -> String {
     let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/psql")
+    process.executableURL = URL(fileURLWithPath: Self.psql)
     process.arguments = [
       "-X", "-q", "-A", "-t", "-h", folder, "-U", "opsh", "-d", "postgres", "-c", text,
     ]

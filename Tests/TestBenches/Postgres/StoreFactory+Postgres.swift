@@ -3,11 +3,10 @@
   import OpsStorage
   import OpsStoragePostgres
   import OpsTesting
-  import TestBenches
 
   extension StoreFactory {
     /// Books in a PostgreSQL server of the tests' own, each in a schema of its own.
-    static let postgres = StoreFactory("Postgres") { rules in
+    package static let postgres = StoreFactory("Postgres") { rules in
       let server = try PostgresServer.shared.get()
       let address = try server.freshAddress()
       let store = try await PostgresStore(
