@@ -5,7 +5,9 @@ import OpsServices
 import OpsStorage
 import OpsStorageLocal
 import OpsStorageMock
+import OpsTesting
 import OpsWire
+import TestBenches
 import Testing
 import WorkedExample
 
@@ -165,23 +167,36 @@ import WorkedExample
     let local = try await LocalStore(
       path: folder.appendingPathComponent("book.opsh").path, schemas: Self.schemas)
     for store in [MockStore(schemas: Self.schemas), local] as [any RecordStore] {
-      let rows = Filling.allCases.flatMap { filling in
-        Self.schemas.map { ($0, Self.row($0, filling)) }
-      }
-      let written = try await store.transact { overlay in
-        overlay.header = CommitHeader(key: "k", at: .minimum, operation: "test.insert")
-        var written: [Row] = []
-        for (schema, row) in rows { written.append(try await overlay.insert(schema, row)) }
-        return written
-      }.answer
-      for ((schema, _), row) in zip(rows, written) {
-        let found = try await store.read(.latest) { try await $0.record(schema, id: row.id) }
-        let place = schema.position(named: "journal_place")
-        let pairs = zip(found?.values ?? [], row.values).enumerated().filter { $0.offset != place }
-        #expect(found != nil, "\(schema.name)")
-        #expect(pairs.allSatisfy { $0.element.0 == $0.element.1 }, "\(schema.name)")
-      }
+      try await Self.expectRows(from: store)
     }
     try await local.close()
+  }
+
+  #if Postgres
+    @Test(.enabled(if: PostgresServer.isFull, "\(PostgresServer.reason)"))
+    func aRowComesBackFromADatabase() async throws {
+      let rules = try Self.schemas.map { try Self.blueprint.rules.rules(for: $0) }
+      try await StoreFactory.postgres.withStore(of: rules) { store in
+        try await Self.expectRows(from: store)
+      }
+    }
+  #endif
+
+  /// Writes a row of each collection and each filling, and expects it back.
+  private static func expectRows(from store: any RecordStore) async throws {
+    let rows = Filling.allCases.flatMap { filling in schemas.map { ($0, row($0, filling)) } }
+    let written = try await store.transact { overlay in
+      overlay.header = CommitHeader(key: "k", at: .minimum, operation: "test.insert")
+      var written: [Row] = []
+      for (schema, row) in rows { written.append(try await overlay.insert(schema, row)) }
+      return written
+    }.answer
+    for ((schema, _), row) in zip(rows, written) {
+      let found = try await store.read(.latest) { try await $0.record(schema, id: row.id) }
+      let place = schema.position(named: "journal_place")
+      let pairs = zip(found?.values ?? [], row.values).enumerated().filter { $0.offset != place }
+      #expect(found != nil, "\(schema.name)")
+      #expect(pairs.allSatisfy { $0.element.0 == $0.element.1 }, "\(schema.name)")
+    }
   }
 }
