@@ -70,6 +70,17 @@ BARS = {
     "overload": Bar(
         "≥ 80 % of the peak, p99 ≤ 1,000 ms, refused in ≤ 100 ms, /health in ≤ 100 ms, "
         "memory back in 10 s", r"`[a-z.]+` at [\d,]+ a second for \d+ s"),
+    "postgres-single": Bar("≥ 0.5 of it", r"durable issues a second on PostgreSQL, one writer"),
+    "postgres-writers": Bar("≥ 3 ×", r"durable issues a second on PostgreSQL, \d+ writers"),
+    "postgres-reads": Bar("≥ 0.4 of it", r"reads by id a second on PostgreSQL, \d+ connections"),
+    "postgres-servers": Bar(
+        "≥ 0.9 ×", r"(reads by id|durable issues) a second on PostgreSQL, two servers"),
+    "postgres-limited": Bar(
+        "≥ 1.5 ×", r"reads by id a second on PostgreSQL, two servers of 0\.4 core each"),
+    "postgres-import": Bar(
+        "≤ 2 ×", r"import of (the Online Retail|a made-up) export on PostgreSQL, .* lines, s"),
+    "postgres-tryton": Bar(
+        "≥ 50 ×", r"issues in batches of [\d,]+ on PostgreSQL against Tryton's, µs each"),
     "movements": Bar("≤ 1.3 ×", r"(point read|durable issue) with [\d,]+ movements, µs"),
     "growth-page": Bar("≤ 100 ms, ≤ 1.5 ×, ≤ 150 MB", r"`[^`]+`, CPU ms"),
     "growth-report": Bar("≤ 3,000 ms, ≤ 12 ×, ≤ 150 MB", r"`[^`]+`, CPU ms"),

@@ -38,6 +38,8 @@ class Bench:
         self.books_folder = Path(kept) if kept else None
         self.folder = Path(tempfile.mkdtemp(prefix="opsh-bench-"))
         self.missed = []
+        # What is made once for several rows and removed at the end.
+        self.kept = contextlib.ExitStack()
         self._started = []
         self._books = {}
         # The machine's owner's book, token and clock stay out of it.
@@ -46,15 +48,18 @@ class Bench:
 
     def close(self):
         """Ends what was started, removes what was written; also after a failure."""
-        for process in reversed(self._started):
-            if process.poll() is None:
-                process.terminate()
-                try:
-                    process.wait(10)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        try:
+            self.kept.close()
+        finally:
+            for process in reversed(self._started):
+                if process.poll() is None:
+                    process.terminate()
+                    try:
+                        process.wait(10)
+                    except subprocess.TimeoutExpired:
+                        process.kill()
+                        process.wait()
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     # The table
 
@@ -212,9 +217,10 @@ class Bench:
                     process.wait()
                     print("bench: a server had to be killed", file=sys.stderr)
 
-    def product_server(self, environment):
+    def product_server(self, environment, within=()):
+        """`opsh serve`. The words of `within`, if there are any, start it in their own way."""
         return self.serving(
-            lambda port: (self.opsh, "serve", "--listen", f"127.0.0.1:{port}"), "/health",
+            lambda port: (*within, self.opsh, "serve", "--listen", f"127.0.0.1:{port}"), "/health",
             env=environment)
 
     def bare_server(self):

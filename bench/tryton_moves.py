@@ -1,35 +1,44 @@
-"""Stock issues in Tryton, in process on SQLite: the product a user would pick.
+"""Stock issues in Tryton, in process on SQLite or PostgreSQL: the product a user would pick.
 
-Runs in an environment that has trytond and trytond-stock.
+Runs in an environment that has trytond and trytond-stock, and psycopg for PostgreSQL. WHERE is a
+folder for SQLite, or the address of an empty database: postgresql://USER@/DATABASE?host=FOLDER.
 
-usage: tryton_moves.py FOLDER prepare PRODUCTS
-       tryton_moves.py FOLDER issue COUNT BATCH    prints one line of JSON
+usage: tryton_moves.py WHERE prepare PRODUCTS
+       tryton_moves.py WHERE issue COUNT BATCH    prints one line of JSON
 
 An issue finds the product by its code, makes a draft move from storage to customer, has it
 assigned against what is there, and does it. A batch is one transaction that hands its moves to
 each step together, which is Tryton's own fast way; one issue goes before the clock starts. Its
-pragmas are its own: WAL with synchronous NORMAL, so its commits are not even durable.
+pragmas are its own: WAL with synchronous NORMAL, so its commits in a file are not even durable.
 """
 import json
 import os
 import sys
 import time
 from decimal import Decimal
+from urllib.parse import urlparse
 
-from trytond import backend, config
+from trytond import config
 
-folder, work = os.path.abspath(sys.argv[1]), sys.argv[2]
-config.set("database", "uri", "sqlite://")
-config.set("database", "path", folder)
-name = "tryton"
+where, work = sys.argv[1], sys.argv[2]
+is_file = not where.startswith("postgresql://")
+if is_file:
+    name, where = "tryton", os.path.abspath(where)
+    config.set("database", "uri", "sqlite://")
+    config.set("database", "path", where)
+else:
+    name = urlparse(where).path[1:]
+    config.set("database", "uri", where.replace(f"/{name}?", "/?"))
 
-from trytond.pool import Pool  # noqa: E402: reads the configuration when it is loaded
+from trytond import backend  # noqa: E402: reads the configuration when it is loaded
+from trytond.pool import Pool  # noqa: E402
 from trytond.transaction import Transaction, TransactionError  # noqa: E402
 
 
 def prepare(products):
-    os.makedirs(folder, exist_ok=True)
-    open(os.path.join(folder, name + ".sqlite"), "a").close()
+    if is_file:
+        os.makedirs(where, exist_ok=True)
+        open(os.path.join(where, name + ".sqlite"), "a").close()
     database = backend.Database(name)
     database.connect()
     database.init()

@@ -1,7 +1,7 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
 from rows import (access, assignment, backup, bulk, check, dispatch, exchange, growth, growth_reads,
-                  idle, imports, market, overload, people, scheduling, server, sql, start, today,
-                  tryton, warehouse)
+                  idle, imports, market, overload, people, postgres, scheduling, server, sql, start,
+                  today, tryton, warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -48,4 +48,14 @@ ROWS = {
     "place-to-captured": market.captured,
     "last-100": market.last_hundred,
     "positions": market.positions,
+    "postgres-single": postgres.single,
+    "postgres-writers": postgres.writers,
+    "postgres-reads": postgres.reads,
+    "postgres-servers": postgres.servers,
+    "postgres-import": postgres.invoices,
+    "postgres-tryton": postgres.tryton_issues,
 }
+
+# Rows that are measured only when they are asked for, by their names or all together by this one.
+GROUPS = {"postgres": [name for name in ROWS if name.startswith("postgres-")]}
+USUAL = [name for name in ROWS if not any(name in group for group in GROUPS.values())]

@@ -63,10 +63,10 @@ def skus(count):
         yield f"P{(state >> 33) % 1000:05d}"
 
 
-def load(bench, home, count):
+def load(bench, home, count, verb="receive"):
     """`opsh bulk stock receive` as people run it: its seconds, and its peak memory in MiB."""
-    words = (sys.executable, "-c", MEASURE, bench.opsh, "bulk", "stock", "receive",
-             "--from", receipts(bench, count), "-o", "json", "-q")
+    words = (sys.executable, "-c", MEASURE, bench.opsh, "bulk", "stock", verb, "--from",
+             receipts(bench, count), "-o", "json", "-q")
     figures = json.loads(bench.run(*words, env=home).strip().splitlines()[-1])
     if figures["ok"] != count or figures["replayed"] != 0:
         raise BenchError(f"bulk booked {figures['ok']} of {count} rows")

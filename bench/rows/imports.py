@@ -72,10 +72,11 @@ def first(bench, whole, lines):
     return path
 
 
-def prepare(bench, whole):
-    """A home with products, customers and opening stock, as `scripts/demo` makes it."""
+def prepare(bench, whole, **settings):
+    """A home with products, customers and opening stock, as `scripts/demo` makes it. The book is a
+    file in it, unless the settings say something else."""
     home = Path(tempfile.mkdtemp(dir=bench.folder))
-    environment = {**os.environ, "OPSH_HOME": str(home)}
+    environment = {**os.environ, "OPSH_HOME": str(home), **settings}
     secret = bench.secret()
     bench.run(bench.opsh, "init", "--admin", "bench", "--password-file", secret, "--zone",
               "Europe/London", "--currency", "GBP", env=environment)

@@ -1,8 +1,9 @@
 """The same receipts as plain SQL: through the sqlite3 shell, and through psql."""
 import contextlib
 
+from database import newest, postgres
 from harness import BenchError, has
-from rows import bulk, start
+from rows import bulk
 
 BATCH = 1000
 TABLES = """
@@ -30,7 +31,7 @@ def receipts(bench):
         works = {"opsh": ours}
         if has("sqlite3"):
             works["sqlite3"] = lambda: by_sqlite(bench, file)
-        socket = stack.enter_context(start.postgres(bench))
+        socket = stack.enter_context(postgres(bench))
         if socket is not None:
             works["psql"] = lambda: by_psql(bench, socket, file)
         figures = bench.compare(works)
@@ -82,7 +83,7 @@ def by_sqlite(bench, file):
 
 def by_psql(bench, socket, file):
     """Seconds; the server's settings are those of `initdb`: every commit durable."""
-    psql = (start.newest("psql"), "-X", "-q", "-h", socket, "-U", "bench", "-v", "ON_ERROR_STOP=1")
+    psql = (newest("psql"), "-X", "-q", "-h", socket, "-U", "bench", "-v", "ON_ERROR_STOP=1")
     bench.run(*psql, "-d", "postgres", "-c", "CREATE DATABASE receipts")
     try:
         identity = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"

@@ -1,18 +1,12 @@
 """What a command costs from the prompt and back."""
 import contextlib
-import getpass
-import glob
-import os
-import pwd
 import re
-import shutil
 import statistics
 import subprocess
-import tempfile
-import time
 from pathlib import Path
 
 from bars import BARS
+from database import newest, postgres
 from harness import BenchError, has
 
 RUNS = 20  # starts per program and round
@@ -129,45 +123,3 @@ def instructions(bench):
             millions = int(count.group(1).replace(",", "")) / 1e6
             bench.row(what, f"{millions:.1f}", "counted by cachegrind, the same in every run",
                       bar or "none", bar.met(millions) if bar else None)
-
-
-def newest(program):
-    """The program itself: Debian's `psql` is a wrapper in Perl, which would flatter the ratio."""
-    found = sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{program}"))
-    return found[-1] if found else shutil.which(program)
-
-
-@contextlib.contextmanager
-def postgres(bench):
-    """The socket folder of a database server of the bench's own; None without PostgreSQL."""
-    if not has("psql") or not newest("postgres") or not newest("initdb"):
-        yield None
-        return
-    # The server refuses to run as root, and its user cannot enter the bench's folder.
-    user = "postgres" if os.geteuid() == 0 else getpass.getuser()
-    folder = Path(tempfile.mkdtemp(prefix="opsh-bench-pg-"))
-    server = None
-    try:
-        account = pwd.getpwnam(user)
-        os.chown(folder, account.pw_uid, account.pw_gid)
-        own = {} if os.geteuid() != 0 else {
-            "user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-        data = folder / "data"
-        bench.run(newest("initdb"), "-D", data, "-A", "trust", "-U", "bench", cwd=folder, **own)
-        server = bench.start(newest("postgres"), "-D", data, "-k", folder, "-h", "", cwd=folder,
-                             **own)
-        for _ in range(100):
-            try:
-                bench.run(newest("psql"), "-h", folder, "-U", "bench", "-d", "postgres",
-                          "-c", "select 1")
-                break
-            except BenchError:
-                time.sleep(0.1)
-        else:
-            raise BenchError("the database server does not answer")
-        yield folder
-    finally:
-        if server is not None and server.poll() is None:
-            server.terminate()
-            server.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Stock issues in Tryton, from PyPI, in process on SQLite: the product a user would pick."""
+"""Stock issues in Tryton, from PyPI, in process: the product a user would pick."""
 import shutil
 import subprocess
 import sys
@@ -11,13 +11,15 @@ PROGRAM = ROOT / "bench/tryton_moves.py"
 PRODUCTS = 100
 
 
-def installed():
-    """Whether the environment is there and complete, after an attempt to make it."""
+def installed(driver=None):
+    """Whether the environment is there and complete, after an attempt to make it; with the driver
+    of another database than SQLite, if one is named."""
+    modules = ", ".join(("trytond.modules.stock", *([driver] if driver else [])))
     python = ENVIRONMENT / "bin/python"
 
     def works():
         return python.exists() and subprocess.run(
-            [python, "-c", "import trytond.modules.stock"], stdout=subprocess.DEVNULL,
+            [python, "-c", f"import {modules}"], stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL).returncode == 0
 
     if works():
@@ -25,7 +27,7 @@ def installed():
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     for command in ([sys.executable, "-m", "venv", ENVIRONMENT],
                     [python, "-m", "pip", "install", "-q", "--retries", "1", "--timeout", "20",
-                     "trytond==8.2.*", "trytond-stock==8.2.*"]):
+                     "trytond[postgresql]==8.2.*", "trytond-stock==8.2.*"]):
         try:
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                            timeout=600, check=True)
