@@ -108,6 +108,7 @@ class Database:
 
     def keep(self, name, home):
         """Keeps the book as it is now under a name, with the home that belongs to it."""
+        self.ask("VACUUM ANALYZE", BOOK)  # as a database that is used is now and then
         self.leave(BOOK)
         self.ask(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         self.ask(f"ALTER DATABASE {BOOK} RENAME TO {name}")

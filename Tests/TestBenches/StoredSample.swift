@@ -4,8 +4,8 @@ import OpsServices
 import OpsStorage
 import OpsTesting
 
-/// The contents of a ``SampleBook`` in a store of any kind, with the product's services. Two of them
-/// get the same identifiers, keys and times, so the same calls leave the same journal.
+/// The contents of a ``SampleBook`` in a store of any kind, with the product's services. Two of
+/// them get the same identifiers, keys and times, so the same calls leave the same journal.
 package struct StoredSample: Sendable {
   package let store: any RecordStore
   package let clock: ManualClock

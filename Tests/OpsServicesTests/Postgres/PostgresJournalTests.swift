@@ -35,7 +35,7 @@
     }
 
     /// Keys that come again, alone and with another input, keys of two people, and refusals.
-    private static let day = [
+    private static let day: [Step] = [
       Step("product.edit", ["sku": "OLD-1", "price": "3"]),
       Step("stock.receive", ["sku": "LAMP-1", "quantity": "2"], key: "k"),
       Step("stock.receive", ["sku": "LAMP-1", "quantity": "2"], key: "k"),
@@ -57,7 +57,7 @@
       Step("location.create", ["code": "VAN"]),
     ]
 
-    private static let checks = [
+    private static let checks: [Step] = [
       Step("audit.verify", [:]), Step("stock.verify", [:]), Step("product.list", [:]),
       Step("stock.list", [:]), Step("oos.list", [:]), Step("audit.list", [:]),
     ]
@@ -97,7 +97,7 @@
         for book in [books.0, books.1] { book.clock.advance(milliseconds: 1_000) }
         let (expected, found) = (try await run(step, books.0), try await run(step, books.1))
         #expect(found == expected, "\(step.operation)")
-        if case .answered(_, isReplay: false, receipt: .some) = found { commits += 1 }
+        if case .answered(_, isReplay: false, receipt: .some(_)) = found { commits += 1 }
       }
       return commits
     }
@@ -138,7 +138,7 @@
       for check in checks {
         let ending = try await run(check, books.1)
         #expect(try await run(check, books.0) == ending, "\(check.operation)")
-        guard case .answered(let answer, _, _) = ending else {
+        guard case .answered(let answer, isReplay: _, receipt: _) = ending else {
           Issue.record("\(check.operation) is refused")
           continue
         }
