@@ -8,7 +8,8 @@ extension AreaParts {
       LocationRules.locations, CategoryRules.categories, ProductRules.products,
       ProductUnitRules.units, ProductConversionRules.conversions, LotRules.lots,
       ProductFactsRules.facts, MovementRules.movements, MovementRules.levels, MovementRules.days,
-      ReservationRules.reservations, ReservationChangeRules.changes,
+      QuotaRules.quotas, ReservationRules.reservations, ReservationChangeRules.changes,
+      QuotaRules.uses,
       ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
       TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
       CountRules.sessions, CountRules.lines, CountRules.entries,
@@ -20,9 +21,11 @@ extension AreaParts {
       LotService.self, WarehouseReportService.self, CountService.self, PackagingService.self,
       ValuationService.self, PeriodService.self, TransferService.self, ReorderService.self,
       RecordImportService.self, ProductFactsService.self, ExplanationService.self,
+      QuotaService.self,
     ]
     parts.settings =
       Settings.ofStock + Settings.ofReordering + Settings.ofValuation + Settings.ofCounting
+      + Settings.ofQuotas
     parts.settingGroups = [
       SettingGroup("stock", place: 20), SettingGroup("reorder", place: 30),
       SettingGroup("count", place: 80),
@@ -31,7 +34,7 @@ extension AreaParts {
       NounGroup(
         "goods", place: 20, ["product", "category", "location", "stock", "lot", "scan"]),
       NounGroup(
-        "work of the warehouse", place: 30, ["count", "packaging", "transfer", "reorder"]),
+        "work of the warehouse", place: 30, ["count", "packaging", "transfer", "quota", "reorder"]),
       NounGroup(
         "figures of the warehouse", place: 40,
         [
@@ -44,16 +47,16 @@ extension AreaParts {
       .loneCounts,
     ]
     parts.work = [.keepValuation]
-    parts.jobs = [.refreshValuation]
+    parts.jobs = [.refreshValuation, .returnQuotas]
     parts.names = [
-      .products, .locations, .categories, .transfers, .counts, .packaging, .teams,
+      .products, .locations, .categories, .transfers, .quotas, .counts, .packaging, .teams,
     ]
     parts.grantable = [.locations, .products]
     parts.firstRecords = [.locations]
     parts.reversals = [
       MovementReversal(), ReservationReversal(), ReservationChangeReversal(),
       CountSessionReversal(), CountLineReversal(), CountEntryReversal(), LotReversal(),
-      ProductReversal(), PackagingStyleReversal(),
+      ProductReversal(), PackagingStyleReversal(), StockQuotaReversal(), QuotaUseReversal(),
     ]
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.untold = [.levelsOutside]
@@ -63,6 +66,7 @@ extension AreaParts {
       LotGuard.movements, CountedMovements.movements,
       StockHand.movements, LotHand.movements, PackagingHand.movements, DirectMovement.writes,
       StockHand.reservations, StockHand.lots, LotHand.lots,
+      QuotaReservations.following, QuotaReservations.losses,
     ]
     parts.hooks =
       [

@@ -135,7 +135,7 @@ struct LotRefit {
           id: transaction.nextID(), productID: product.id, locationID: pick.level.locationID,
           size: pick.level.size, lot: pick.level.lot, quantity: pick.quantity,
           requestID: old.requestID, reference: old.reference, expiresAt: old.expiresAt,
-          createdAt: transaction.now, createdBy: old.createdBy))
+          createdAt: transaction.now, createdBy: old.createdBy, quotaID: old.quotaID))
       changes.append(
         try await record.moved(
           pick.quantity, of: misfit.reservation, to: pick.level,

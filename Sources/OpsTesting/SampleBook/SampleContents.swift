@@ -20,8 +20,8 @@ public struct SampleContents: Sendable {
     let needed = [
       User.schema, RoleAssignment.schema, Setting.schema, NumberSeries.schema, Location.schema,
       Customer.schema, CustomerFigures.schema, Product.schema, Lot.schema,
-      OutOfStockRequest.schema, StockMovement.schema, StockLevel.schema, Reservation.schema,
-      Delivery.schema,
+      OutOfStockRequest.schema, StockMovement.schema, StockLevel.schema, StockQuota.schema,
+      Reservation.schema, Delivery.schema,
     ]
     let known = Set(rules.schemas)
     return needed.filter { !known.contains($0) } + rules.schemas

@@ -104,14 +104,14 @@ package struct StockLedger {
   /// Keeps `quantity` of one level for an owner.
   package func reserve(
     _ level: StockLevel, _ quantity: Quantity, request: RecordID? = nil, reference: String? = nil,
-    expiresAt: Instant? = nil
+    expiresAt: Instant? = nil, quota: RecordID? = nil
   ) async throws -> Reservation {
     try await reservations.create(
       Reservation(
         id: transaction.nextID(), productID: level.productID, locationID: level.locationID,
         size: level.size, lot: level.lot, quantity: quantity, requestID: request,
         reference: reference, expiresAt: expiresAt, createdAt: transaction.now,
-        createdBy: transaction.principal.userID))
+        createdBy: transaction.principal.userID, quotaID: quota))
   }
 
   /// Takes `quantity` out of a reservation because the goods leave; the rest stays reserved.

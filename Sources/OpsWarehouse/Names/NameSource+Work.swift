@@ -13,6 +13,11 @@ extension NameSource {
     isNewestFirst: true, spelt: { $0.uppercased() },
     name: { (transfer: Transfer) in NameView(transfer.number, label: transfer.status.rawValue) })
 
+  static let quotas = NameSource(
+    .quota, listedBy: QuotaService.list.descriptor, StockQuota.Columns.number,
+    isNewestFirst: true, spelt: { $0.uppercased() },
+    name: { (quota: StockQuota) in NameView(quota.number, label: quota.status.rawValue) })
+
   static let counts = NameSource(
     .count, listedBy: CountService.list.descriptor, CountSession.Columns.number,
     isNewestFirst: true, spelt: { $0.uppercased() },
@@ -33,6 +38,8 @@ extension NameKind {
   public static let category = NameKind("category")
   /// Transfers, which people refer to by number, such as `TR-000001`.
   public static let transfer = NameKind("transfer")
+  /// Quotas of stock, which people refer to by number, such as `SQ-000001`.
+  public static let quota = NameKind("quota")
   /// Counts of stock, which people refer to by number, such as `C-000001`.
   public static let count = NameKind("count")
   /// Packaging records, which people refer to by number, such as `PK-000001`.
@@ -51,6 +58,12 @@ extension Transfer: Referable {
   public static let reference = ParameterReference(
     "transfer", example: "TR-000001", names: .transfer
   ) { try await $1.repository(Transfer.self).named($0) }
+}
+
+extension StockQuota: Referable {
+  public static let reference = ParameterReference(
+    "quota", example: "SQ-000001", names: .quota
+  ) { try await $1.repository(StockQuota.self).named($0) }
 }
 
 extension CountSession: Referable {

@@ -8,19 +8,23 @@ struct ActiveReservations {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The active reservation with this identifier, or all active ones with this reference, oldest
-  /// first; none of a partner's goods.
+  /// first; none of a partner's goods or of a quota.
   ///
   /// Throws `notfound.reservation` when there is none, `rule.bad_state` when the named one is no
-  /// longer active, and `rule.violated` when all are for a partner's goods.
+  /// longer active, and `rule.violated` when all are for a partner's goods or of a quota.
   func active(_ text: String) async throws -> [Reservation] {
     let found = try await anywhere(text)
     var ofHouse: [Reservation] = []
-    for reservation in found
-    where try await !PartnerReservations.isOne(reservation, transaction) {
-      ofHouse.append(reservation)
+    for reservation in found where reservation.quotaID == nil {
+      if try await !PartnerReservations.isOne(reservation, transaction) {
+        ofHouse.append(reservation)
+      }
     }
-    guard !ofHouse.isEmpty else { throw PartnerReservations.refusal }
-    return ofHouse
+    guard ofHouse.isEmpty else { return ofHouse }
+    if let leased = found.first(where: { $0.quotaID != nil }) {
+      throw QuotaGuard.refusal(of: leased)
+    }
+    throw PartnerReservations.refusal
   }
 
   private func anywhere(_ text: String) async throws -> [Reservation] {

@@ -34,6 +34,9 @@ public struct Reservation: Entity {
 
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
+
+  /// The quota whose goods it holds; nil for any other owner.
+  public var quotaID: Reference<StockQuota>?
 }
 
 extension Reservation {
@@ -43,6 +46,7 @@ extension Reservation {
   public static let indexes: [SecondaryIndex] = [
     [Columns.productID, Columns.status, Columns.expiresAt],
     [Columns.status, Columns.expiresAt],
+    [Columns.quotaID, Columns.status],
   ]
 }
 

@@ -74,10 +74,14 @@ struct ReservationReversal: RecordReversal {
     _ reservation: Reservation, _ reversal: CommitReversal
   ) throws -> Bool {
     guard let end = reservation.expiresAt, end <= reversal.writer.now else { return false }
-    guard reversal.commit.entries.allSatisfy({ $0.collection == schema.name }) else { return true }
+    // A quota only follows its reservations: without them, nothing of it comes back.
+    let own = [schema.name, StockQuota.schema.name]
+    guard reversal.commit.entries.allSatisfy({ own.contains($0.collection) }) else { return true }
     throw reversal.refused(
       "the reservation of \(reservation.quantity) expired at \(end)",
-      hint: "run `opsh stock reserve` to make a new one")
+      hint: reservation.quotaID == nil
+        ? "run `opsh stock reserve` to make a new one"
+        : "run `opsh quota take` to take a new quota")
   }
 
   private func giveUp(

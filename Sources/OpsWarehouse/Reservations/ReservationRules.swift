@@ -13,9 +13,11 @@ enum ReservationRules {
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
   .askingWriters(of: Reservation.self) { reservations, system in
-    for reservation in reservations
-    where try await PartnerReservations.isOne(reservation, system) {
-      throw PartnerReservations.refusal
+    for reservation in reservations {
+      if try await PartnerReservations.isOne(reservation, system) {
+        throw PartnerReservations.refusal
+      }
+      try await QuotaGuard.requireHolder(of: reservation, system)
     }
   }
   .transition(of: Reservation.self, check)
@@ -41,6 +43,11 @@ enum ReservationRules {
       throw OpsError(
         .ruleViolated, "The place of a reservation cannot be changed",
         hint: "release it and reserve there")
+    }
+    guard new.quotaID == old.quotaID else {
+      throw OpsError(
+        .ruleViolated, "The goods of a reservation cannot go to another quota", field: "quota",
+        hint: "return them and take a new quota")
     }
   }
 

@@ -18,13 +18,22 @@ enum StockHand {
 
   static let reservations = RuleAddition(to: Reservation.schema).byHand { verb, old, new, _ in
     let change = try held(new) - held(old)
-    if verb == .insert || change.isPositive { return .operations(StockService.reserve) }
-    return verb == .update ? .operations(StockService.release) : []
+    let isMore = verb == .insert || change.isPositive
+    guard isMore || verb == .update else { return [] }
+    if try isOfQuota(new ?? old) {
+      return isMore
+        ? .operations(QuotaService.take) : .operations(QuotaService.giveBack)
+    }
+    return isMore ? .operations(StockService.reserve) : .operations(StockService.release)
   }
 
   /// Goods that come in may be of a new lot.
   static let lots = RuleAddition(to: Lot.schema).byHand { verb, _, _, _ in
     verb == .insert ? .operations(StockService.receive) : []
+  }
+
+  private static func isOfQuota(_ row: Row?) throws -> Bool {
+    try row.map { try Reservation($0).quotaID != nil } ?? false
   }
 
   private static func held(_ row: Row?) throws -> Quantity {
