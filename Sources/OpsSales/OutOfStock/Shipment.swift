@@ -46,8 +46,8 @@ public struct Shipment {
     person = caller.principal.userID
   }
 
-  /// Ships `quantity` for a request: what is reserved for it first, then free stock, never what is
-  /// reserved for others. Returns the request after that.
+  /// Ships `quantity` for a request: what is reserved for it first, then goods of the caller's own
+  /// quotas, then free stock, never what is reserved for others. Returns the request after that.
   ///
   /// Throws `rule.bad_state`, `rule.over_delivery`, `data.bad_quantity`, `rule.insufficient_stock`,
   /// `rule.violated` for a request of the marketplace, and the errors of the ledger's rules for a
@@ -59,7 +59,10 @@ public struct Shipment {
     // Refuses here, before anything moves, what the count at the end would refuse.
     var expected = request
     try expected.deliver(quantity, at: moment)
-    let rest = try await shipReserved(quantity, of: product, on: request)
+    var rest = try await shipReserved(quantity, of: product, on: request)
+    if rest.isPositive {
+      rest = try await shipLeased(rest, of: product, on: request)
+    }
     if rest.isPositive {
       try await shipFree(rest, of: product, on: request, wanted: quantity)
     }
@@ -71,10 +74,13 @@ public struct Shipment {
     guard request.locationID == nil else { return .zero }
     let held = try await reserved(for: request).reduce(Quantity.zero) { $0 + $1.quantity }
     guard held < request.remaining else { return request.remaining }
-    let levels = try await ledger.free(
-      try await product(of: request), size: request.size, at: shelf)
+    let product = try await product(of: request)
+    let leased = try await QuotaDraw(at: moment, transaction).drawable(
+      request.remaining - held, from: try await quotas(of: product, for: request),
+      goodOn: transaction.today)
+    let levels = try await ledger.free(product, size: request.size, at: shelf)
     let free = levels.reduce(Quantity.zero) { $0 + $1.free }
-    return Swift.min(request.remaining, held + free)
+    return Swift.min(request.remaining, held + leased + free)
   }
 
   // MARK: Steps
@@ -106,6 +112,28 @@ public struct Shipment {
     return rest
   }
 
+  /// The caller's own quotas of such goods, at the right place.
+  private func quotas(
+    of product: Product, for request: OutOfStockRequest
+  ) async throws -> [StockQuota] {
+    try await QuotaDraw(at: moment, transaction)
+      .own(of: product, size: request.size, at: isOnlyFromShelf ? shelf : nil)
+  }
+
+  /// Hands over goods of the caller's own quotas. Returns how much of `quantity` is missing.
+  private func shipLeased(
+    _ quantity: Quantity, of product: Product, on request: OutOfStockRequest
+  ) async throws -> Quantity {
+    let drawn = try await QuotaDraw(at: moment, transaction).draw(
+      quantity, from: try await quotas(of: product, for: request), goodOn: transaction.today,
+      first: shelf
+    ) { part in
+      try await hand(
+        part.quantity, of: product, lot: part.lot, from: part.location, on: request)
+    }
+    return quantity - drawn
+  }
+
   /// Hands over free goods of the place, those that expire first.
   private func shipFree(
     _ rest: Quantity, of product: Product, on request: OutOfStockRequest, wanted: Quantity
@@ -127,10 +155,11 @@ public struct Shipment {
   }
 
   /// Moves goods to the customer and records them as a delivery, at the price of the request.
+  @discardableResult
   private func hand(
     _ quantity: Quantity, of product: Product, lot: String, from place: Location,
     on request: OutOfStockRequest
-  ) async throws {
+  ) async throws -> StockMovement {
     let movement = try await ledger.post(
       product, quantity, from: place, to: customers, kind: .delivery, size: request.size, lot: lot,
       reference: request.number, at: moment)
@@ -141,6 +170,7 @@ public struct Shipment {
         quantity: quantity, unitPrice: request.unitPrice ?? product.price,
         reference: request.number, note: note, deliveredAt: moment, deliveredBy: person,
         movementID: movement.id))
+    return movement
   }
 
   /// Counts the delivered quantity for the request, after its reservations were reduced.

@@ -16,6 +16,8 @@ public struct IssueStock: OperationInput {
   public var lot: Name?
   /// `R`: Take the goods of this reservation: its identifier, or the name it is for.
   public var reservation: NameOf<Reservation>?
+  /// Take the goods of this quota only; without it, your own quotas at the location come first.
+  public var quota: NameOf<StockQuota>?
   /// `T`: Document of the issue, such as an invoice number.
   public var ref: Name?
   /// When the goods were given out, if not now; a day means its start, today means now.
@@ -35,9 +37,11 @@ extension StockService {
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"])
 
-  /// Gives out goods. Throws `rule.insufficient_stock` for more than is free at the location, now
-  /// and at any moment since `at`, and `rule.lot_expired` for goods that were expired then or are
-  /// today. To record that goods left while they were still good, `expired` is needed as well.
+  /// Gives out goods: those of the issuer's own quotas at the location first, then free ones.
+  ///
+  /// Throws `rule.insufficient_stock` for more than is free at the location, now and at any moment
+  /// since `at`, and `rule.lot_expired` for goods that were expired then or are today. To record
+  /// that goods left while they were still good, `expired` is needed as well.
   public func issue(
     _ input: IssueStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
@@ -57,25 +61,35 @@ extension StockService {
       entry: entry, kind: .issue, code: code,
       reference: try input.ref.map { try StockText.reference($0) }, transaction: transaction)
     let customer = try await StockLedger(transaction).location(LocationCode.customer)
+    var quotas = QuotaIssue(posting, to: customer)
+    if let quota = input.quota { return try await quotas.issue(input, of: quota) }
     if let reservation = input.reservation {
       return try await Self.issue(input, reserved: reservation, to: customer, posting)
     }
-    var written: [StockPosting.Written] = []
+    let rest = try await quotas.drawOwn(quantity, lot: input.lot)
+    var written = quotas.written
     do {
       let lots = LotPicks(entry: entry, isForUse: code == nil, transaction: transaction)
-      for pick in try await lots.picks(input.quantity, lot: input.lot) {
+      let picks = try await rest.isPositive ? lots.picks(rest, lot: input.lot) : []
+      for pick in picks {
         try await Self.requireGood(pick.lot, posting)
         written.append(
           try await posting.post(
             pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
       }
-    } catch var error as OpsError where error.code == .insufficientStock && input.location == nil {
-      let elsewhere = try await OtherPlaces(transaction).hint(entry, lot: input.lot)
-      error.hint = elsewhere ?? error.hint
+    } catch var error as OpsError where error.code == .insufficientStock {
+      if input.location == nil {
+        error.hint = try await OtherPlaces(transaction).hint(entry, lot: input.lot) ?? error.hint
+      }
+      if rest < quantity {
+        error.message = "\(quantity - rest) of \(quantity) from your quotas; " + error.message
+      }
       throw error
     }
-    return try await StockChangeView.of(
+    var view = try await StockChangeView.of(
       written, posting, from: entry.location, to: customer, at: entry.location)
+    view.drawn = quotas.drawn
+    return view
   }
 
   /// The reason for giving out expired goods; nil when none are given out. Throws

@@ -53,6 +53,8 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let lots: [Part]
   /// Reservations that lost their goods; null for none.
   public var lost: [ReservationChangeView]?
+  /// Quotas that the goods were given out of; null for none.
+  public var drawn: [DrawnQuotaView]?
 
   public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("from", "FROM"),
