@@ -54,7 +54,9 @@ extension StockService {
       case nil:
         var shelf = StockShelf(transaction, places: places)
         let items = try await shelf.items(of: [product.id], size: size)
-        return StockLevelView(product, items, place: place)
+        let leased = try await QuotaSums.held(
+          of: [product.id], size: size, at: places, transaction)
+        return StockLevelView(product, items, place: place, inQuotas: leased[product.id])
       }
     }
   }

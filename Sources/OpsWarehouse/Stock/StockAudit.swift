@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Compares the stored levels with the sums of movements and reservations.
+/// Compares the stored levels and the quotas with the sums of the records that they follow from.
 struct StockAudit {
   private struct Spot: Hashable {
     let product: RecordID
@@ -148,13 +148,16 @@ struct StockAudit {
     }
     var kept = KeptFiguresAudit(transaction)
     try await kept.run()
+    var leased = QuotaAudit(transaction)
+    try await leased.run()
     let room = Limits.pageSizeMaximum - differences.count
     let horizons = try await HorizonAudit(transaction).run()
-    let wrong = findings.count + kept.wrong + horizons.count
+    let wrong = findings.count + kept.wrong + leased.wrong + horizons.count
     return StockVerificationView(
       ok: wrong == 0, levels: levels, movements: movements,
-      reservations: reservations, wrong: wrong,
-      differences: differences + kept.differences.prefix(room), horizons: horizons)
+      reservations: reservations, quotas: leased.quotas, wrong: wrong,
+      differences: differences + (leased.differences + kept.differences).prefix(room),
+      horizons: horizons)
   }
 
   /// The smallest difference first; equal ones by product, place and figure.

@@ -6,8 +6,10 @@ extension StockLevelView {
   /// - Parameters:
   ///   - items: The product's levels.
   ///   - place: The location that was asked for; it is listed also without stock.
+  ///   - inQuotas: What quotas hold of it; nil for nothing.
   init(
-    _ product: Product, _ items: [StockShelf.Item], place: Location? = nil
+    _ product: Product, _ items: [StockShelf.Item], place: Location? = nil,
+    inQuotas: Quantity? = nil
   ) {
     var total = StockFigures.zero
     var byPlace: [String: StockFigures] = place.map { [$0.code: .zero] } ?? [:]
@@ -20,6 +22,7 @@ extension StockLevelView {
     unit = product.unit
     onHand = total.onHand
     reserved = total.reserved
+    self.inQuotas = inQuotas
     available = total.available
     lowStock = product.lowStock
     isLow = product.lowStock.map { total.available < $0 }
@@ -50,6 +53,7 @@ extension StockLevelView {
     unit = product.unit
     onHand = forecast.available + reserved
     self.reserved = reserved
+    inQuotas = nil
     available = forecast.available
     lowStock = product.lowStock
     isLow = product.lowStock.map { forecast.available < $0 }
@@ -78,6 +82,7 @@ extension StockLevelView {
     unit = product.unit
     onHand = total
     reserved = nil
+    inQuotas = nil
     available = nil
     lowStock = product.lowStock
     isLow = nil

@@ -48,6 +48,8 @@ public struct StockLevelView: OperationOutput, Equatable {
   public let onHand: Quantity
   /// The part that is reserved; null for an earlier moment, because it is not recorded.
   public let reserved: Quantity?
+  /// The part of `reserved` that quotas hold; null for none, and for another time than now.
+  public let inQuotas: Quantity?
   /// On hand without what is reserved and without expired lots; for a later day a forecast, below 0
   /// if too little comes.
   public let available: Quantity?
@@ -74,7 +76,9 @@ public struct StockLevelView: OperationOutput, Equatable {
     .init("sku", "SKU"), .init("name", "NAME"), .init("on_hand", "ON HAND", .right),
     .init("reserved", "RESERVED", .right), .init("available", "AVAILABLE", .right),
     .init("low_stock", "LOW AT", .right), .init("unit", "UNIT"),
-    // Only of a later day; tables leave out columns that no row has.
+    // Only where there are quotas; tables leave out columns that no row has.
+    .init("in_quotas", "IN QUOTAS", .right),
+    // Only of a later day.
     .init("incoming", "INCOMING", .right), .init("needed", "NEEDED", .right),
     .init("expected", "EXPECTED", .right), .init("expiring", "EXPIRING", .right),
   ]

@@ -38,13 +38,19 @@ struct StockListing {
       let levels = Dictionary(
         grouping: try await moment == nil ? shelf.items(of: products.map(\.id)) : [],
         by: \.level.productID)
+      let leased =
+        try await isOfNow
+        ? QuotaSums.held(of: products.map(\.id), at: places, transaction) : [:]
       var forecasts: [RecordID: StockForecast] = [:]
       if let forecast {
         forecasts = try await StockForecast.read(products, on: forecast.day, transaction)
       }
       for (product, row) in zip(products, rows) {
         let held = levels[product.id] ?? []
-        guard let view = try await view(product, held, forecasts[product.id]) else { continue }
+        guard
+          let view = try await view(
+            product, held, forecasts[product.id], inQuotas: leased[product.id])
+        else { continue }
         items.append(view)
         if items.count == query.limit {
           return Listing(items: items, next: Cursor.encode(chunk.position(of: row)))
@@ -53,6 +59,8 @@ struct StockListing {
     }
     return Listing(items: items)
   }
+
+  private var isOfNow: Bool { moment == nil && forecast == nil }
 
   /// Whether most products may not match.
   private var isSparse: Bool {
@@ -63,7 +71,8 @@ struct StockListing {
 
   /// The product's line, if it matches.
   private func view(
-    _ product: Product, _ items: [StockShelf.Item], _ expected: StockForecast?
+    _ product: Product, _ items: [StockShelf.Item], _ expected: StockForecast?,
+    inQuotas: Quantity?
   ) async throws -> StockLevelView? {
     if let forecast, let expected {
       if case .none = threshold, items.isEmpty, expected == StockForecast() { return nil }
@@ -78,7 +87,7 @@ struct StockListing {
       return StockLevelView(product, entries, at: moment, place: place)
     }
     if case .none = threshold, items.isEmpty { return nil }
-    let view = StockLevelView(product, items, place: place)
+    let view = StockLevelView(product, items, place: place, inQuotas: inQuotas)
     return threshold.wants(view) ? view : nil
   }
 }

@@ -18,7 +18,8 @@ public struct StockVerificationView: OperationOutput, Equatable {
     /// The day, for a figure that is kept for each day.
     public let day: CivilDate?
     /// Which figure: `on_hand` or `reserved` of a level, `picking` for the facts that picking
-    /// reads, or `day_…` for a figure of a product and a day, costs in units of the currency.
+    /// reads, `day_…` for a figure of a product and a day, costs in units of the currency, or
+    /// `quota_…` for a figure of a quota.
     public let figure: String
     /// What the level says.
     public let recorded: Quantity
@@ -46,6 +47,8 @@ public struct StockVerificationView: OperationOutput, Equatable {
   public let movements: Int64
   /// Active reservations they were computed from.
   public let reservations: Int64
+  /// Quotas that were compared.
+  public let quotas: Int64
   /// How many figures are wrong.
   public let wrong: Int
   /// The wrong figures, the smallest difference first, at most a thousand.
@@ -56,6 +59,6 @@ public struct StockVerificationView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("ok", "OK"), .init("levels", "LEVELS", .right),
     .init("movements", "MOVEMENTS", .right), .init("reservations", "RESERVATIONS", .right),
-    .init("wrong", "WRONG", .right),
+    .init("quotas", "QUOTAS", .right), .init("wrong", "WRONG", .right),
   ]
 }

@@ -8,7 +8,7 @@ public struct VerifyStock: OperationInput {}
 extension StockService {
   static let verify = Operation<VerifyStock, StockVerificationView>(
     "stock.verify", area: .warehouse,
-    "Computes all stock levels again from movements and reservations, and lists differences.",
+    "Computes all stock levels and quotas again from their records, and lists differences.",
     permission: .inventoryManage, effect: .read,
     examples: ["stock verify", "stock verify -o json"],
     consistency: .snapshot, isOfNow: true)
