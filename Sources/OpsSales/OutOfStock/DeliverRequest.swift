@@ -27,9 +27,9 @@ extension OutOfStockService {
       "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
     ])
 
-  /// Ships goods: what is reserved for the request first, then the caller's own quotas, then free
-  /// stock. The request is completed when nothing is left; otherwise the rest stays pending with its
-  /// reservations.
+  /// Ships goods: what is reserved for the request first, then goods of the caller's own quotas,
+  /// then free stock. The request is completed when nothing is left; otherwise the rest stays
+  /// pending with its reservations.
   ///
   /// Throws `notfound.request`, `notfound.location`, `rule.bad_state` for a closed request,
   /// `rule.violated` for one of the marketplace, whose goods its customer orders,

@@ -14,7 +14,7 @@ struct FiguresOfTheDay: Equatable {
   private static let history: Set<String> = [
     StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
     BatchAuthor.schema.name, MachineTerms.schema.name, FormerShiftPattern.schema.name,
-    PartnerHandover.schema.name,
+    PartnerHandover.schema.name, StockQuota.schema.name,
   ]
 
   private(set) var records: [String: String] = [:]
