@@ -68,3 +68,20 @@ def _(shop):
     contains(lines, "fifo", "priority", "need")
     same(lines["fifo"]["fill_rate"], "75")
     same(len(shop.anna("oos", "list").data), 2, "the number of requests afterwards")
+
+
+@demand("stock-is-leased", "beyond",
+        "Leased stock is kept for its holder, and free again at the end.")
+def _(shop):
+    quota = shop.sam("quota", "take", "LAMP", "8", "--for", "8h", "--desk", "VAN-1")["number"]
+    shop.wil.declined("leased goods left the stock", "stock", "issue", "LAMP", "3")
+    shop.sam("oos", "create", "000001", "LAMP", "3")
+    shop.sam("oos", "deliver", "OOS-000001", "3")
+    seen = shop.sam("quota", "show", quota)
+    same((seen["used"], seen["remaining"]), ("3", "5"))
+    level = shop.wil("stock", "level", "LAMP")
+    same((level["on_hand"], level["in_quotas"], level["available"]), ("7", "5", "2"))
+    shop.at("2027-03-01T16:01:00Z")
+    same(shop.wil("stock", "level", "LAMP")["available"], "7")
+    same(shop.sam("quota", "show", quota)["status"], "expired")
+    shop.wil("stock", "verify")
