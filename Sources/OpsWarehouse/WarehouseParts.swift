@@ -53,11 +53,7 @@ extension AreaParts {
     ]
     parts.grantable = [.locations, .products]
     parts.firstRecords = [.locations]
-    parts.reversals = [
-      MovementReversal(), ReservationReversal(), ReservationChangeReversal(),
-      CountSessionReversal(), CountLineReversal(), CountEntryReversal(), LotReversal(),
-      ProductReversal(), PackagingStyleReversal(), StockQuotaReversal(), QuotaUseReversal(),
-    ]
+    parts.reversals = reversalsOfGoods
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.untold = [.levelsOutside]
     // The first of these that finds something wrong with a movement reports it.
@@ -76,6 +72,12 @@ extension AreaParts {
       ] + hooksOfProducts + WaitingWork.ofWarehouse
     return parts
   }()
+
+  private static let reversalsOfGoods: [any RecordReversal] = [
+    MovementReversal(), ReservationReversal(), ReservationChangeReversal(),
+    CountSessionReversal(), CountLineReversal(), CountEntryReversal(), LotReversal(),
+    ProductReversal(), PackagingStyleReversal(), StockQuotaReversal(), QuotaUseReversal(),
+  ]
 
   private static let hooksOfProducts =
     ProductUser.ofLedger + ProductUser.ofPackaging + ProductImages.hooks

@@ -106,6 +106,7 @@ struct ExamplePreparation {
   /// The preparation of every command that needs one.
   static let all: [String: [ExamplePreparation]] =
     ofProduct
+    .merging(ofQuotas) { first, _ in first }
     .merging(ofMachines) { first, _ in first }
     .merging(ofBatches) { first, _ in first }
     .merging(ofProduction) { first, _ in first }
@@ -197,7 +198,6 @@ struct ExamplePreparation {
     "period list": closed, "period reopen": closed,
     "transfer receive": sent, "transfer show": sent, "transfer list": sent,
     "transfer cancel": sent + sent,
-    "quota list": leased, "quota show": leased, "quota return": leased,
     "reorder remove": ordered, "reorder rules": ordered, "reorder propose": ordered,
     "count enter": opened, "count scan": opened, "count import": opened, "count sheet": opened,
     "count lines": opened, "count show": opened, "count list": opened, "count cancel": opened,
@@ -262,9 +262,6 @@ struct ExamplePreparation {
     ]
   private static let sent: [ExamplePreparation] = [
     .init(.warehouseKeeper, "transfer create LAMP-1 5 --from MAIN --to SHOP")
-  ]
-  private static let leased: [ExamplePreparation] = [
-    .init(.administrator, "quota take LAMP-1 4 --for 8h --desk VAN-1")
   ]
   private static let ordered: [ExamplePreparation] = [
     .init(.warehouseKeeper, "reorder set LAMP-1 --min 30 --max 60"),

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsStorage
 import OpsTesting
 import OpsWarehouse
 import TestBenches
