@@ -6,7 +6,7 @@ import OpsStorageSQL
 extension Engine {
   /// Most records that are looked at one by one. Where more have even the rarest trigram, matches
   /// are so frequent that a page of them is found faster in the order of the list.
-  private static let candidates = 512
+  private static let candidates = 2048
 
   /// Brings the trigrams in line with a record that was written.
   func keepFindable(_ schema: Schema, from old: Row?, to new: Row?) throws(SQLiteFailure) {
