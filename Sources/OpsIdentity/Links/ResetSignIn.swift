@@ -13,36 +13,29 @@ extension IdentityService {
     ],
     isSensitive: true)
 
+  private static let signInReset = AccountReset(
+    subject: "sign-in",
+    ownWay: "run `opsh auth unlink PROVIDER` or `opsh auth phone remove`")
+
   /// Removes the links to other identity providers and the phone number that signs the user in,
   /// ends all sessions and tokens of theirs and tells them in their inbox. They sign in with the
   /// password alone; an administrator sets one for somebody who has none. Without a link and a
   /// number nothing changes.
   ///
-  /// Throws `denied.permission` for oneself and for somebody who can do more than the caller,
-  /// `rule.bad_state` for an erased person, `notfound.user`, and `rule.last_administrator` where
-  /// nobody would be left who can sign in and give roles.
+  /// Throws `usage.arguments` without a reason, `denied.permission` for oneself and for somebody
+  /// who can do more than the caller, `rule.bad_state` for an erased person, `notfound.user`, and
+  /// `rule.last_administrator` where nobody would be left who can sign in and give roles.
   public func resetSignIn(
     _ input: UserReference, _ call: Call
   ) async throws -> Outcome<UserView> {
     try await desk.perform(Self.resetSignIn, input, call) { transaction in
-      let user = try await transaction.repository(User.self).named(input.user)
-      guard user.id != transaction.principal.userID else {
-        throw OpsError(
-          .denied, "You cannot reset how you sign in yourself", field: "user",
-          hint: "run `opsh auth unlink PROVIDER` or `opsh auth phone remove`")
-      }
-      try user.requirePresent()
-      try await Delegation(transaction)
-        .requireLastingReach(over: user, by: .userEdit, to: "Resetting the sign-in")
+      let user = try await Self.signInReset.user(input, call, transaction)
       let system = transaction.asSystem("takes links and the phone away and ends sessions")
       let others = try await OtherSignIns.of(user.id, system)
       guard !others.isEmpty else { return try await UserView.of(user, transaction) }
       try await others.end(system)
       try await AdministratorRule.check(system)
-      try await Self.endSessions(of: user.id, system)
-      try await Self.endTokens(of: user.id, system)
-      try await TokenService.revokeAll(of: user.id, system)
-      try await AccountNotice.signInReset.tell(user.id, system)
+      try await AccountReset.endAccess(of: user.id, telling: .signInReset, system)
       return try await UserView.of(user, transaction)
     }
   }

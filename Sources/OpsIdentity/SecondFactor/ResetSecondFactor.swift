@@ -12,6 +12,10 @@ extension IdentityService {
     ],
     isSensitive: true)
 
+  private static let factorReset = AccountReset(
+    subject: "second factor",
+    ownWay: "run `opsh auth second-factor disable`, or ask an administrator")
+
   /// Takes the second factor of somebody who has lost it away, ends all sessions and tokens of
   /// theirs and tells them in their inbox. They sign in with the password alone and make another
   /// factor. A password that is too short to stand alone opens nothing any more: an administrator
@@ -23,35 +27,15 @@ extension IdentityService {
     _ input: UserReference, _ call: Call
   ) async throws -> Outcome<UserView> {
     try await desk.perform(Self.resetSecondFactor, input, call) { transaction in
-      let user = try await transaction.repository(User.self).named(input.user)
-      try Self.requireReason(call)
-      guard user.id != transaction.principal.userID else {
-        throw OpsError(
-          .denied, "You cannot reset your own second factor", field: "user",
-          hint: "run `opsh auth second-factor disable`, or ask an administrator")
-      }
-      try user.requirePresent()
-      try await Delegation(transaction)
-        .requireLastingReach(over: user, by: .userEdit, to: "Resetting the second factor")
+      let user = try await Self.factorReset.user(input, call, transaction)
       let system = transaction.asSystem("takes the second factor away and ends sessions")
       let factors = system.repository(SecondFactor.self)
       guard let factor = try await factors.fetch(key: SecondFactor.userKey, user.id) else {
         return try await UserView.of(user, transaction)
       }
       try await factors.delete(factor)
-      try await Self.endSessions(of: user.id, system)
-      try await Self.endTokens(of: user.id, system)
-      try await TokenService.revokeAll(of: user.id, system)
-      try await AccountNotice.secondFactorRemoved.tell(user.id, system)
+      try await AccountReset.endAccess(of: user.id, telling: .secondFactorRemoved, system)
       return try await UserView.of(user, transaction)
     }
-  }
-
-  /// Throws `usage.arguments` unless the call says why.
-  private static func requireReason(_ call: Call) throws(OpsError) {
-    guard call.reason?.contains(where: { !$0.isWhitespace }) != true else { return }
-    throw OpsError(
-      .usage, "Resetting a second factor needs a reason", field: "reason",
-      hint: "add --reason TEXT")
   }
 }

@@ -50,6 +50,17 @@ struct OtherSignInsTests {
     ).output.items.map(\.body).first { $0.contains("no longer sign you in") }
   }
 
+  private func reset(
+    _ bench: PhoneBench, _ name: String = "sam", as role: Role = .administrator,
+    reason: String? = "his phone was stolen"
+  ) async -> ErrorCode? {
+    var call = bench.book.call(role)
+    call.reason = reason
+    return await failureCode {
+      try await bench.identity.resetSignIn(UserReference(user: name), call)
+    }
+  }
+
   private func signsIn(_ bench: PhoneBench) async throws -> ErrorCode? {
     _ = try await bench.identity.requestPhoneCode(try bench.number())
     let code = try bench.code()
@@ -103,18 +114,14 @@ struct OtherSignInsTests {
   @Test("An administrator ends them without a new password, and nobody does so alone")
   func reset() async throws {
     let bench = try await bench()
-    let call = bench.book.call(.administrator)
     let refusals: [(name: String, role: Role, code: ErrorCode)] = [
       ("anna", .administrator, .denied), ("sam", .warehouseKeeper, .denied),
       ("nobody-of-that-name", .administrator, .notFoundUser),
     ]
     for (name, role, code) in refusals {
-      let refused = await failureCode {
-        try await bench.identity.resetSignIn(UserReference(user: name), bench.book.call(role))
-      }
-      #expect(refused == code, "\(name)")
+      #expect(await reset(bench, name, as: role) == code, "\(name)")
     }
-    _ = try await bench.identity.resetSignIn(user, call)
+    #expect(await reset(bench) == nil)
     #expect(try await issuers(bench) == ["https://opsh.example.org"])
     #expect(try await signsIn(bench) == .signInFailed)
     #expect(try await told(bench) != nil)
@@ -123,7 +130,19 @@ struct OtherSignInsTests {
     }
     #expect(password == nil)
     let before = try await bench.base.journal().count
-    _ = try await bench.identity.resetSignIn(user, bench.book.call(.administrator))
+    #expect(await reset(bench) == nil)
     #expect(try await bench.base.journal().count == before, "nothing is left to end")
+  }
+
+  @Test("Ending them needs a reason, which the journal keeps")
+  func reason() async throws {
+    let bench = try await bench()
+    let before = try await issuers(bench)
+    #expect(await reset(bench, reason: nil) == .usage)
+    #expect(await reset(bench, reason: "  ") == .usage)
+    #expect(try await issuers(bench) == before)
+    #expect(await reset(bench) == nil)
+    let last = try await bench.base.journal().last { $0.header.operation == "user.reset_sign_in" }
+    #expect(last?.header.reason == "his phone was stolen")
   }
 }

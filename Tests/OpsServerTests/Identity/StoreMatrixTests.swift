@@ -108,8 +108,6 @@ struct StoreMatrixTests {
     descriptor.permission == nil
       || [
         "role.create", "permission.grant", "elevation.approve", "payment.event",
-        // Nobody resets their own.
-        "user.reset_sign_in",
       ].contains(descriptor.name)
       || descriptor.noun == "cart" && role == .partner
   }
