@@ -15,7 +15,7 @@ struct PlannedFiles {
   /// Brings each file to a desk, which stores it or only looks at it.
   ///
   /// Throws `stale.plan` for a file that is gone or has changed since the plan was saved, and what
-  /// ``NamedFile/bring(to:for:)`` throws.
+  /// ``NamedFile/bring(to:for:protecting:)`` throws.
   func bring(to desk: Desk) async throws {
     guard !plan.files.isEmpty else { return }
     let principal = try await context.host.principal()
@@ -24,7 +24,8 @@ struct PlannedFiles {
       else { continue }
       let digest: String
       do {
-        digest = try await file.bring(to: desk, for: principal)
+        digest = try await file.bring(
+          to: desk, for: principal, protecting: context.host.protectedFiles)
       } catch let error as OpsError where error.code == .noInput {
         throw Self.stale(file.path, "is gone")
       }

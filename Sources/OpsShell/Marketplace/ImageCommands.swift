@@ -94,8 +94,7 @@ enum ImageCommands {
   /// kept. A digest stays: the image was sent before. Calls before it may make what it needs, so
   /// only what no other call changes is refused before the file is sent.
   ///
-  /// Throws what ``NamedFile/bring(to:for:)`` throws, what the operation refuses, and
-  /// `data.bad_value` for a file that belongs to a book.
+  /// Throws what ``NamedFile/bring(to:for:protecting:)`` throws and what the operation refuses.
   static func bringing(
     _ operation: String, _ input: Document, _ call: Call, _ context: ShellContext
   ) async throws -> Document {
@@ -106,11 +105,6 @@ enum ImageCommands {
   private static func bringing(
     _ file: NamedFile, _ call: Call, _ context: ShellContext, isAlone: Bool = true
   ) async throws -> Document {
-    guard !context.host.protectedFiles.holds(file.path) else {
-      throw OpsError(
-        .badValue, "\(Excerpt.of(file.path, maximum: 120)) belongs to a book", field: file.field,
-        hint: "name another file: the files, keys and sign-ins of books are never sent")
-    }
     let dependencies = try await context.host.dependencies()
     guard let held = dependencies.desk.heldFacts else {
       do {
@@ -120,10 +114,9 @@ enum ImageCommands {
       {
         // The call itself will tell.
       }
-      return file.input(
-        with: try await file.bring(to: dependencies.desk, for: call.principal))
+      return file.input(with: try await bring(file, to: dependencies.desk, call, context))
     }
-    let digest = try await file.bring(to: dependencies.desk, for: call.principal)
+    let digest = try await bring(file, to: dependencies.desk, call, context)
     held.note(file.path, of: digest)
     return file.input(with: digest)
   }
@@ -140,8 +133,15 @@ enum ImageCommands {
     let trial = dependencies.holding(HeldFacts()).unseen()
     var rehearsal = call
     rehearsal.isRehearsal = true
-    let digest = try await file.bring(to: trial.desk, for: call.principal)
+    let digest = try await bring(file, to: trial.desk, call, context)
     _ = try await operation.run(trial, file.input(with: digest), rehearsal)
+  }
+
+  private static func bring(
+    _ file: NamedFile, to desk: Desk, _ call: Call, _ context: ShellContext
+  ) async throws -> String {
+    try await file.bring(
+      to: desk, for: call.principal, protecting: context.host.protectedFiles)
   }
 
   /// The file of a step of a saved plan, whose input has its digest; nil for a step without one.

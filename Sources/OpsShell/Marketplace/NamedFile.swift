@@ -15,9 +15,20 @@ struct NamedFile {
   /// Brings the file to where files of the book are kept; answers its digest. A desk that only
   /// tries out looks at it and keeps nothing.
   ///
+  /// - Parameter protected: Files that are never sent, whatever names them: a line, a row, a step
+  ///   or a saved plan that somebody has edited.
+  ///
   /// Throws what ``ImageDesk/keep(_:for:field:atMost:)`` and
-  /// ``FileDesk/keep(kind:record:for:_:)`` throw, and `noinput.file`.
-  func bring(to desk: Desk, for principal: Principal) async throws -> String {
+  /// ``FileDesk/keep(kind:record:for:_:)`` throw, `noinput.file`, and `data.bad_value` for a
+  /// protected file.
+  func bring(
+    to desk: Desk, for principal: Principal, protecting protected: ProtectedFiles
+  ) async throws -> String {
+    guard !protected.holds(path) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(path, maximum: 120)) belongs to a book", field: field,
+        hint: "name another file: the files, keys and sign-ins of books are never sent")
+    }
     if operation == AttachmentCommands.adding {
       return try await FileDesk(desk).keep(
         kind: input["kind"]?.string ?? "", record: input["record"]?.string ?? "", for: principal
