@@ -50,10 +50,37 @@ extension FolderImages {
     try file.synchronise()
     try alone { () throws(OpsError) in
       try file.move(to: self.path(digest))
+      FileAccess.remove(path + Self.mark)
       for ending in [Self.mark, Self.doom] { FileAccess.remove(self.path(digest) + ending) }
-      if let person { try note(person, digest) }
+      if let person {
+        try note(person, digest)
+        try FileAccess.replace(self.path(digest) + Self.sent, with: [])
+      }
     }
     return facts
+  }
+
+  func abandon(_ upload: FileUpload) async throws {
+    let path = path(upload)
+    guard FileAccess.exists(path) else { return }
+    let file = try SafeFile(path)
+    guard try file.lockIfFree(), file.isInPlace else { return }
+    for ending in ["", Self.mark] { FileAccess.remove(path + ending) }
+  }
+
+  func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles {
+    var files = UnattachedFiles()
+    for name in FolderNames.of(folder) {
+      if name.hasPrefix(FileUpload.prefix), !name.hasSuffix(Self.mark), name != upload?.name {
+        files.incoming += Int64(Self.size("\(folder)/\(name)") ?? 0)
+      } else if name.hasSuffix(Self.sent),
+        let digest = ImageDigest(String(name.dropLast(Self.sent.count))),
+        let size = size(of: digest)
+      {
+        files.ended[digest] = Int64(size)
+      }
+    }
+    return files
   }
 
   /// The answer to an upload that is not here: its answer was lost, and the file is here already.

@@ -6,13 +6,15 @@ import OpsKernel
 /// alone.
 ///
 /// Beside an image stands a file that says who brought it. Another one says since when no record
-/// names it, and a third that it goes with a person; a fourth is its small image. Processes lock
-/// the folder against each other, so nobody removes an image that somebody is about to name.
+/// names it, a third that it goes with a person, and a fourth that it was sent in parts and not
+/// attached yet; a fifth is its small image. Processes lock the folder against each other, so nobody
+/// removes an image that somebody is about to name.
 struct FolderImages: ImageVault {
   static let mark = ".unnamed"
   private static let bringing = ".by"
   static let doom = ".erased"
   static let small = ".thumbnail"
+  static let sent = ".sent"
   private static let lockName = "lock"
   /// People who are remembered of one image, the last ones, and characters of one of them.
   private static let mostBringers = 200
@@ -76,8 +78,9 @@ struct FolderImages: ImageVault {
   }
 
   func want(_ digest: ImageDigest) async throws {
-    guard FileAccess.exists(path(digest) + Self.mark) else { return }
-    try alone { FileAccess.remove(path(digest) + Self.mark) }
+    let notes = [Self.mark, Self.sent].map { path(digest) + $0 }.filter(FileAccess.exists)
+    guard !notes.isEmpty else { return }
+    try alone { for note in notes { FileAccess.remove(note) } }
   }
 
   func condemn(_ digest: ImageDigest) async throws {
@@ -142,7 +145,7 @@ struct FolderImages: ImageVault {
   }
 
   private func remove(_ digest: ImageDigest) {
-    for ending in ["", Self.mark, Self.bringing, Self.doom, Self.small] {
+    for ending in ["", Self.mark, Self.bringing, Self.doom, Self.sent, Self.small] {
       FileAccess.remove(path(digest) + ending)
     }
   }

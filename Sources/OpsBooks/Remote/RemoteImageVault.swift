@@ -68,6 +68,13 @@ struct RemoteImageVault: ImageVault {
     return FileFacts(digest: digest, type: type, size: Int64(size))
   }
 
+  /// The server removes what is left of it after a while.
+  func abandon(_ upload: FileUpload) async throws {}
+
+  func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles {
+    UnattachedFiles()
+  }
+
   /// Nil: the server says it in the answers of operations.
   func file(_ digest: ImageDigest) async throws -> FileFacts? { nil }
 

@@ -36,7 +36,7 @@ extension AttachmentService {
   /// `data.too_large`, and `rule.violated` for one file too many.
   public func add(_ input: AddAttachment, _ call: Call) async throws -> Outcome<AttachmentView> {
     let facts = try await FileDesk(desk).sent(input.file, call, for: Self.add.descriptor)
-    return try await desk.perform(Self.add, input, call) { transaction in
+    let outcome = try await desk.perform(Self.add, input, call) { transaction in
       let record = try await AttachedRecord.find(input.kind, input.record, transaction)
       try await record.requireEditing(transaction)
       guard let facts else { throw Attachment.unknown(input.file) }
@@ -57,5 +57,10 @@ extension AttachmentService {
           addedAt: transaction.now, addedBy: transaction.caller.userID))
       return AttachmentView(made, of: record.schema, called: called)
     }
+    // It no longer counts as sent only. If this fails, the next look at the quota does it.
+    if let facts, desk.commitsStand, !call.isRehearsal {
+      try? await desk.world.images.want(facts.digest)
+    }
+    return outcome
   }
 }

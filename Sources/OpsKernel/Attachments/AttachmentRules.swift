@@ -79,19 +79,14 @@ enum AttachmentRules {
     }
   }
 
-  /// Every reference counts, also one of two to the same file.
+  /// Every reference counts, also one of two to the same file. What was sent and is not attached
+  /// was counted when it came in: see ``AttachmentQuota``.
   private static func requireQuota(_ new: Attachment, _ transaction: Transaction) async throws {
     let limit = try await Settings.attachmentLimit.value(transaction) << 20
     guard new.bytes <= limit else { throw tooLarge(limit) }
     let quota = try await Settings.attachmentQuota.value(transaction) << 20
     let used = try await Attachments.used(transaction)
-    guard used <= quota else {
-      throw OpsError(
-        .ruleViolated,
-        "The attachments of this book may have \(quota >> 20) MB together; with this file they "
-          + "would have \(used >> 20) MB", field: "file",
-        hint: "remove files that nobody needs, or raise the setting attachment.quota")
-    }
+    guard used <= quota else { throw AttachmentQuota.exceeded(quota, used) }
   }
 
   /// The refusal of a file with more than `limit` bytes.

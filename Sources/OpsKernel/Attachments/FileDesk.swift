@@ -24,26 +24,49 @@ public struct FileDesk: Sendable {
     _ = try await limit(of: upload, principal)
   }
 
-  /// Keeps a part of a file. Throws what ``admit(_:_:)`` throws, `data.too_large` beyond the
-  /// setting `attachment.file_limit`, and what ``ImageVault/receive(_:at:of:)`` throws.
+  /// Keeps a part of a file. What came in of a file that turns out to be too large is thrown away.
+  ///
+  /// Throws what ``admit(_:_:)`` throws, `data.too_large` beyond the setting
+  /// `attachment.file_limit`, `rule.violated` beyond `attachment.quota`, and what
+  /// ``ImageVault/receive(_:at:of:)`` throws.
   public func receive(
     _ part: [UInt8], at offset: Int64, of upload: FileUpload, for principal: Principal
   ) async throws {
     let limit = try await limit(of: upload, principal)
-    guard offset >= 0, offset <= limit, Int64(part.count) <= limit - offset else {
-      throw AttachmentRules.tooLarge(limit)
+    try await keepingRoom(from: upload) {
+      guard offset >= 0, offset <= limit, Int64(part.count) <= limit - offset else {
+        throw AttachmentRules.tooLarge(limit)
+      }
+      guard AttachmentQuota.isLook(offset, part.count) else { return }
+      try await AttachmentQuota(desk).require(offset + Int64(part.count), of: upload)
     }
     try await vault.receive(part, at: offset, of: upload)
+  }
+
+  /// Throws what came in of a file away when `check` refuses it: it would take the room of others
+  /// until it is removed as unfinished.
+  private func keepingRoom(
+    from upload: FileUpload, _ check: () async throws -> Void
+  ) async throws {
+    do {
+      try await check()
+    } catch {
+      try? await vault.abandon(upload)
+      throw error
+    }
   }
 
   /// Keeps a file of which all parts have come in. Nothing of the book changes: a file that no
   /// record comes to name is removed after a while.
   ///
   /// - Parameter digest: SHA-256 of the file, as its sender has worked it out.
+  /// - Throws: What ``admit(_:_:)`` throws, `rule.violated` beyond the setting `attachment.quota`,
+  ///   and what ``ImageVault/finish(_:as:by:)`` throws.
   public func finish(
     _ upload: FileUpload, as digest: ImageDigest, for principal: Principal
   ) async throws -> FileFacts {
     try await admit(upload, principal)
+    try await keepingRoom(from: upload) { try await AttachmentQuota(desk).require() }
     return try await vault.finish(upload, as: digest, by: principal.userID)
   }
 
@@ -61,7 +84,19 @@ public struct FileDesk: Sendable {
     try await admit(upload, principal)
     // A server says it before it gets a part: one that it refuses would be sent for nothing.
     if desk.forwarder != nil { try await vault.receive([], at: 0, of: upload) }
-    var file = try open()
+    do {
+      var file = try open()
+      return try await send(&file, as: upload, for: principal)
+    } catch {
+      // Nobody else knows its token, so nobody can go on with it.
+      try? await vault.abandon(upload)
+      throw error
+    }
+  }
+
+  private func send(
+    _ file: inout any ByteSource, as upload: FileUpload, for principal: Principal
+  ) async throws -> FileFacts {
     var stream = ImageDigest.Stream()
     var offset: Int64 = 0
     while true {

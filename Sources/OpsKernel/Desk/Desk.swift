@@ -55,6 +55,9 @@ public struct Desk: Sendable {
     log = desk.log
   }
 
+  /// Whether what is written at the desk stays, unlike what a changeset stages or a step writes.
+  var commitsStand: Bool { recorder == nil && turn == nil && !(store is StagedStore) }
+
   /// The clock that all work at the desk goes by.
   public var clock: any BusinessClock { world.clock }
   /// The calendar of the site.

@@ -94,6 +94,15 @@ public final class HeldFacts: Sendable {
     return known
   }
 
+  func abandon(_ upload: FileUpload) { uploads.withLock { $0[upload] = nil } }
+
+  /// Bytes of all files that are coming in, but for one of them.
+  func incoming(besides upload: FileUpload?) -> Int64 {
+    uploads.withLock { uploads in
+      uploads.reduce(0) { $0 + ($1.key == upload ? 0 : $1.value.size) }
+    }
+  }
+
   private static func collect(_ document: Document, into named: inout Set<ImageDigest>) {
     switch document {
     case .text(let text):

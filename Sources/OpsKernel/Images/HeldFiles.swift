@@ -54,6 +54,14 @@ struct HeldFiles: ImageVault {
     try held.finish(upload, as: digest)
   }
 
+  func abandon(_ upload: FileUpload) async throws { held.abandon(upload) }
+
+  func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles {
+    var files = try await base.unattached(besides: nil)
+    files.incoming += held.incoming(besides: upload)
+    return files
+  }
+
   func file(_ digest: ImageDigest) async throws -> FileFacts? {
     if let file = held.file(digest) { return file }
     return try await base.file(digest)

@@ -8,7 +8,8 @@ import OpsDomain
 /// did: so a change that is taken back finds it again. Images come as a whole, other files part by
 /// part, so that the largest one takes no more memory than a part.
 public protocol ImageVault: Sendable {
-  /// Keeps an image; one that is there stays. It is wanted from now on, see ``want(_:)``.
+  /// Keeps an image; one that is there stays. It is kept as if a record named it, until it is found
+  /// that none does.
   ///
   /// - Parameter person: Who brought it, which is noted; nil for one that nobody in particular did.
   /// - Throws: `tempfail.storage_full`, `cantcreate.file`, and what a server refuses.
@@ -18,7 +19,8 @@ public protocol ImageVault: Sendable {
   /// its images this is true.
   func isBrought(_ digest: ImageDigest, by person: RecordID) async throws -> Bool
 
-  /// What is known of an image, which is wanted from now on; nil for one that is not here.
+  /// What is known of an image, which is kept as if a record named it, until it is found that none
+  /// does; nil for one that is not here.
   func facts(of digest: ImageDigest) async throws -> ImageFacts?
 
   /// The image; nil for one that is not here. Throws `data.corrupt` for bytes that are not those of
@@ -31,7 +33,7 @@ public protocol ImageVault: Sendable {
   /// Whether there is nothing that could be removed: no image, and no file that came in part.
   func isEmpty() async throws -> Bool
 
-  /// Notes that a record names the image, or is about to.
+  /// Notes that a record names the image: it is not among ``unattached(besides:)`` any more.
   func want(_ digest: ImageDigest) async throws
 
   /// Notes that the image goes with a person who is erased: as soon as no record names it,
@@ -58,8 +60,9 @@ public protocol ImageVault: Sendable {
   ///   `tempfail.storage_full`, `cantcreate.file`, and what a server refuses.
   func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
 
-  /// Keeps what came in under its digest; it is wanted from now on, see ``want(_:)``. May be called
-  /// again when its answer was lost.
+  /// Keeps what came in under its digest, as if a record named it, until it is found that none does.
+  /// What a person sent is among ``unattached(besides:)``. May be called again when its answer was
+  /// lost.
   ///
   /// - Parameters:
   ///   - digest: What the file has to be: the digest that its sender has worked out.
@@ -69,7 +72,16 @@ public protocol ImageVault: Sendable {
     _ upload: FileUpload, as digest: ImageDigest, by person: RecordID?
   ) async throws -> FileFacts
 
-  /// What is known of a file, which is wanted from now on; nil for one that is not here.
+  /// Throws away what came in of a file. One that is being ended stays, and so does one that is not
+  /// here.
+  func abandon(_ upload: FileUpload) async throws
+
+  /// Files that are coming in, but for one of them, and files that somebody sent in parts and that
+  /// no record was known to name when ``want(_:)`` last noted it. A server counts its own.
+  func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles
+
+  /// What is known of a file, which is kept as if a record named it, until it is found that none
+  /// does; nil for one that is not here.
   func file(_ digest: ImageDigest) async throws -> FileFacts?
 
   /// A part of a file from `offset` on, at most ``FileDesk/partBytes``; empty behind its end, nil

@@ -13,6 +13,8 @@ public final class MemoryImages: ImageVault {
     /// Whether it counts as brought by everybody.
     var isOffered = false
     var isCondemned = false
+    /// Whether somebody sent it in parts and no record was known to name it since.
+    var isUnattached = false
   }
 
   /// A file that is coming in, and since when nobody has added to it as far as that was noted.
@@ -36,6 +38,7 @@ public final class MemoryImages: ImageVault {
       var kept = Kept(bytes: bytes, facts: facts)
       if let known = images[facts.digest] {
         (kept.bringers, kept.isOffered) = (known.bringers, known.isOffered)
+        kept.isUnattached = known.isUnattached
       }
       if let person { kept.bringers.insert(person) }
       images[facts.digest] = kept
@@ -84,7 +87,10 @@ public final class MemoryImages: ImageVault {
   }
 
   public func want(_ digest: ImageDigest) {
-    images.withLock { $0[digest]?.unnamedSince = nil }
+    images.withLock { images in
+      images[digest]?.unnamedSince = nil
+      images[digest]?.isUnattached = false
+    }
   }
 
   public func condemn(_ digest: ImageDigest) {
@@ -145,7 +151,21 @@ public final class MemoryImages: ImageVault {
     let facts = FileFacts(of: bytes)
     guard facts.digest == digest else { throw FileUpload.changed }
     put(bytes, facts, by: person)
+    if person != nil { images.withLock { $0[digest]?.isUnattached = true } }
     return facts
+  }
+
+  public func abandon(_ upload: FileUpload) { uploads.withLock { $0[upload] = nil } }
+
+  public func unattached(besides upload: FileUpload?) -> UnattachedFiles {
+    var files = UnattachedFiles()
+    files.incoming = uploads.withLock { uploads in
+      uploads.reduce(0) { $0 + ($1.key == upload ? 0 : Int64($1.value.bytes.count)) }
+    }
+    files.ended = images.withLock { images in
+      images.filter { $0.value.isUnattached }.mapValues(\.facts.size)
+    }
+    return files
   }
 
   public func part(of digest: ImageDigest, from offset: Int64) -> [UInt8]? {

@@ -147,6 +147,39 @@ struct FolderPartsTests {
       } == .notFound)
   }
 
+  @Test func whatIsNotAttachedIsKnown() async throws {
+    try await files.receive([1, 2, 3], at: 0, of: try upload())
+    try await files.receive([4, 5], at: 0, of: try upload("b"))
+    _ = try await files.dropUploads(
+      after: TimeSpan(milliseconds: 86_400_000), at: SampleBook.start)
+    #expect(try await files.unattached(besides: nil).incoming == 5)
+    #expect(try await files.unattached(besides: try upload("b")).incoming == 3)
+    let digest = ImageDigest(of: [1, 2, 3])
+    _ = try await files.finish(try upload(), as: digest, by: sam)
+    let left = try await files.unattached(besides: nil)
+    #expect(left.incoming == 2 && left.ended == [digest: 3])
+    try await files.want(digest)
+    #expect(try await files.unattached(besides: nil).ended.isEmpty)
+    // A copy of a book brings what records name.
+    _ = try await files.finish(try upload("b"), as: ImageDigest(of: [4, 5]), by: nil)
+    #expect(try await files.unattached(besides: nil) == UnattachedFiles())
+  }
+
+  @Test func whatCameInIsThrownAway() async throws {
+    try await files.receive([1, 2, 3], at: 0, of: try upload())
+    try await files.abandon(try upload())
+    #expect(try await files.unattached(besides: nil) == UnattachedFiles())
+    try await files.abandon(try upload())
+    // One that somebody is ending stays.
+    try await files.receive([1], at: 0, of: try upload())
+    let held = try SafeFile("\(files.folder)/\(try upload().name)")
+    let isHeld = try held.lockIfFree()
+    #expect(isHeld)
+    try await files.abandon(try upload())
+    #expect(try await files.unattached(besides: nil).incoming == 1)
+    held.unlock()
+  }
+
   @Test func theSmallImageGoesWithTheFile() async throws {
     try await files.receive([1], at: 0, of: try upload())
     let digest = ImageDigest(of: [1])
