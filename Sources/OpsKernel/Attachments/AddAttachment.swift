@@ -47,7 +47,16 @@ extension AttachmentService {
       let known = try await writer.repository(Attachment.self).fetch(
         key: Attachment.placeKey, record.schema.name, record.id, purpose, facts.digest.text)
       let called = try await record.name(transaction)
-      if let known { return AttachmentView(known, of: record.schema, called: called) }
+      if var known {
+        if try await !record.isSeen(known, transaction) {
+          // Somebody whose the record was before attached it. The caller has the same file, so from
+          // now on it is the caller's.
+          known.name = name
+          (known.addedAt, known.addedBy) = (transaction.now, transaction.caller.userID)
+          known = try await writer.repository(Attachment.self).update(known)
+        }
+        return AttachmentView(known, of: record.schema, called: called)
+      }
       let made = try await writer.repository(Attachment.self).create(
         Attachment(
           id: transaction.nextID(),

@@ -49,7 +49,7 @@ struct AttachmentUser: ImageUser {
     var found: PersonalReading?
     for attachment in try await source.items(naming: digest, system) {
       let record = try AttachedRecord(attachment, transaction)
-      guard try await record.isSeen(for: attachment.purpose, transaction) else { continue }
+      guard try await record.isSeen(attachment, transaction) else { continue }
       var reading = found ?? PersonalReading()
       // A scan tells of whom its record tells.
       if !record.schema.personalPositions.isEmpty {

@@ -6,15 +6,18 @@ import OpsStorage
 struct HistoryFiles {
   /// The attachments that came to the record or left it, by the sequences of the commits.
   private(set) var changes: [Int64: [Change]] = [:]
-
-  /// The changes of no record.
-  init() {}
+  /// People whose files are not told of.
+  private let authors: Set<RecordID>
 
   /// Looks for the files of a record in the book, and in the journal for those that were removed.
-  /// - Parameter system: With the rights of the system.
+  /// - Parameters:
+  ///   - system: With the rights of the system.
+  ///   - authors: People whose files the reader is not told of.
   init(
-    of record: RecordID, in schema: Schema, _ journal: any JournalReader, _ system: Transaction
+    of record: RecordID, in schema: Schema, _ journal: any JournalReader, _ system: Transaction,
+    besidesThoseOf authors: Set<RecordID> = []
   ) async throws {
+    self.authors = authors
     for id in try await Self.attachments(of: record, in: schema, journal, system) {
       try await note(id, of: record, in: schema, journal)
     }
@@ -50,8 +53,8 @@ struct HistoryFiles {
     for commit in try await journal.history(of: id, limit: .max) {
       for entry in commit.entries where entry.collection == Attachment.schema.name {
         let after = try entry.image.map { try journal.row(in: $0, of: Attachment.schema) }
-        let old = try Self.row(before, of: record, in: schema)
-        let new = try Self.row(after, of: record, in: schema)
+        let old = try told(before, of: record, in: schema)
+        let new = try told(after, of: record, in: schema)
         if (old == nil) != (new == nil) {
           let change = Change(schema: Attachment.schema, id: id, old: old, new: new)
           changes[commit.sequence, default: []].append(change)
@@ -61,13 +64,13 @@ struct HistoryFiles {
     }
   }
 
-  /// The row, if it is an attachment of the record.
-  private static func row(
-    _ row: Row?, of record: RecordID, in schema: Schema
-  ) throws -> Row? {
+  /// The row, if it is an attachment of the record that the reader may be told of.
+  private func told(_ row: Row?, of record: RecordID, in schema: Schema) throws -> Row? {
     guard let row else { return nil }
     let attachment = try Attachment(row)
-    return attachment.recordID == record && attachment.collection == schema.name ? row : nil
+    guard attachment.recordID == record, attachment.collection == schema.name else { return nil }
+    let isHidden = attachment.purpose == .file && attachment.addedBy.map(authors.contains) ?? false
+    return isHidden ? nil : row
   }
 }
 

@@ -22,7 +22,8 @@ extension AttachmentService {
     examples: ["attachment list product LAMP-1", "attachment list customer 000001 -o json"])
 
   /// A page of the files of a record that the caller sees. People who see the record only because
-  /// the book shows it to everybody see its images alone.
+  /// the book shows it to everybody see its images alone. Files of those whose the record was before
+  /// are left out.
   ///
   /// Throws `notfound.any` and `data.bad_value`.
   public func list(
@@ -37,6 +38,12 @@ extension AttachmentService {
       }
       if try await !record.isSeen(for: .file, transaction) {
         filter = .both(filter, .notEquals(Attachment.Columns.purpose, .file))
+      }
+      let former = try await record.formerHolders(besides: transaction.principal, system)
+      if !former.isEmpty {
+        let theirs = Predicate.oneOf(Attachment.Columns.addedBy, former.sorted())
+        filter = .both(
+          filter, .not(.both(.equals(Attachment.Columns.purpose, .file), theirs)))
       }
       let page = try await system.repository(Attachment.self).fetch(
         PageRequest(limit: input.limit, after: input.after)

@@ -31,7 +31,7 @@ extension AttachmentService {
       throw Attachment.unknown(text)
     }
     let record = try AttachedRecord(found, transaction)
-    guard try await record.isSeen(for: found.purpose, transaction) else {
+    guard try await record.isSeen(found, transaction) else {
       throw Attachment.unknown(text)
     }
     let name = try await record.name(transaction)

@@ -38,7 +38,10 @@ struct HistoryTeller {
     guard let schema = try? context.rules.schema(named: collection), !schema.isConfidential else {
       return []
     }
-    let found = try await HistoryFiles(of: record, in: schema, journal, system)
+    let former = try await AttachedRecord(schema: schema, id: record)
+      .formerHolders(besides: reader, system)
+    let found = try await HistoryFiles(
+      of: record, in: schema, journal, system, besidesThoseOf: former)
     files[collection] = found
     return Array(found.changes.keys)
   }

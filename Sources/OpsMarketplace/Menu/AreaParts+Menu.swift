@@ -11,6 +11,6 @@ extension AreaParts {
       MenuRules.partners, MenuAudience.items, MenuAudience.partners, MenuAudience.products,
     ]
     names += [.menuItems, .menuOptions]
-    hooks += [ProductUser.ofMenus]
+    hooks += [ProductUser.ofMenus, PassedOnRecords.ofPartners(MenuItem.self) { $0.partnerID }]
   }
 }

@@ -11,6 +11,6 @@ extension AreaParts {
     services += [PartnerService.self]
     settings += Settings.ofPartners
     names += [.partners]
-    hooks += [VerifiedPartners()]
+    hooks += [VerifiedPartners(), PassedOnRecords.ofPartners(Partner.self) { $0.id }]
   }
 }

@@ -12,6 +12,8 @@ extension AreaParts {
     services += [PromotionService.self]
     names += [.promotions]
     additions += [PromotionRules.ownerFollows]
-    hooks += [ProductUser.ofPromotions]
+    hooks += [
+      ProductUser.ofPromotions, PassedOnRecords.ofPartners(MarketPromotion.self) { $0.partnerID },
+    ]
   }
 }
