@@ -22,7 +22,7 @@ extension AttachmentService {
     examples: ["attachment list product LAMP-1", "attachment list customer 000001 -o json"])
 
   /// A page of the files of a record that the caller sees. People who see the record only because
-  /// the book shows it to everybody see its images alone. Files of those whose the record was before
+  /// the book shows it to everybody see its images alone. Files of people who had the record before
   /// are left out.
   ///
   /// Throws `notfound.any` and `data.bad_value`.

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Records of an area that one person hands on to the next, such as businesses. What somebody
-/// attached to one while it was theirs may be about themselves, so it is not for the next one; what
+/// attached to one while they had it may be about themselves, so it is not for the next one; what
 /// others attached, such as administrators, belongs to the record and stays with it. The area hands
 /// one in with ``AreaParts/hooks``. See
 /// `docs/adr/0123-files-of-a-former-owner-are-not-the-next-ones.md`.
@@ -11,13 +11,13 @@ package struct PassedOnRecords: AreaHook {
   package let schema: Schema
   /// People with this permission see all files.
   let oversight: Permission
-  /// The people whose a record was before, with the rights of the system.
+  /// The people who had a record before, with the rights of the system.
   let former: @Sendable (RecordID, Transaction) async throws -> Set<RecordID>
 
   /// - Parameters:
   ///   - schema: The collection of the records.
   ///   - oversight: People with this permission see all files.
-  ///   - former: The people whose a record was before. The transaction has the rights of the system.
+  ///   - former: The people who had a record before. The transaction has the rights of the system.
   package init(
     _ schema: Schema, overseenBy oversight: Permission,
     former: @escaping @Sendable (RecordID, Transaction) async throws -> Set<RecordID>
@@ -29,7 +29,7 @@ package struct PassedOnRecords: AreaHook {
 }
 
 extension AttachedRecord {
-  /// People whose files of the record are not for `principal`: those whose it was before. Nobody is
+  /// People whose files of the record are not for `principal`: those who had it before. Nobody is
   /// kept from files of their own.
   /// - Parameter system: With the rights of the system.
   func formerHolders(
