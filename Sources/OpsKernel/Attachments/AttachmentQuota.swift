@@ -21,8 +21,8 @@ struct AttachmentQuota {
     offset == 0 || offset / step != (offset + Int64(count)) / step
   }
 
-  /// Throws `rule.violated` unless there is room for `size` bytes of an upload; of all that has come
-  /// in where none is given. A server asks that by itself.
+  /// Throws `rule.violated` unless there is room for `size` bytes of an upload. Without an upload,
+  /// asks whether there is room for all that has come in. A server asks that by itself.
   func require(_ size: Int64 = 0, of upload: FileUpload? = nil) async throws {
     guard desk.forwarder == nil else { return }
     var sent = try await vault.unattached(besides: upload)
