@@ -16,6 +16,9 @@ final class FaultInjector: Sendable {
     self.sleep = sleep
   }
 
+  /// One without a plan that waits as this one does.
+  func withoutFaults() -> FaultInjector { FaultInjector(.none, sleep: sleep) }
+
   /// Takes another plan; counting starts again.
   func set(_ plan: FaultPlan) { state.withLock { $0 = State(plan: plan) } }
 

@@ -8,12 +8,19 @@ struct MockState: Sendable {
   var isClosed = false
   /// Whether a copy into the store has been begun and not finished.
   var isRestoring = false
-  let vault: (any PersonalVault)?
+  private(set) var vault: (any PersonalVault)?
 
   init(_ schemas: [Schema], vault: (any PersonalVault)? = nil) {
     self.vault = vault
     tables = Dictionary(
       schemas.map { ($0.name, MockTable($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same with another vault, which has the same keys.
+  func keeping(_ vault: (any PersonalVault)?) -> MockState {
+    var copy = self
+    copy.vault = vault
+    return copy
   }
 
   /// Throws `internal.bug` for a collection the store was not made with, or when it is closed.

@@ -29,6 +29,27 @@ public final class MockStore: RecordStore {
       MockState(schemas, vault: vault), faults: FaultInjector(faults, sleep: sleep))
   }
 
+  private init(_ memory: MockMemory, vault: (any PersonalVault)?) {
+    self.vault = vault
+    self.memory = memory
+  }
+
+  /// A store of its own with the records and the journal that this one has now, and no faults.
+  /// - Parameter vault: A copy of the vault of this store; nil where it has none.
+  package func copy(vault: (any PersonalVault)?) -> MockStore {
+    let state = memory.state.withLock { $0 }.keeping(vault)
+    return MockStore(
+      MockMemory(state, faults: memory.faults.withoutFaults()), vault: vault)
+  }
+
+  /// All records by their collections, in no order, without those that hold none. It is no question
+  /// to the store: no fault hits it.
+  package func rows() -> [(schema: Schema, rows: [Row])] {
+    let tables = memory.state.withLock { $0.tables }
+    return tables.values.filter { !$0.rows.isEmpty }
+      .map { (schema: $0.schema, rows: Array($0.rows.values)) }
+  }
+
   /// The memory of this process.
   public var kind: StoreKind { .mock }
 

@@ -7,7 +7,7 @@ import OpsStorageMock
 import OpsTesting
 
 /// A sample book whose passwords are hashed cheaply, with anna and sam able to sign in.
-package struct IdentityBench {
+package struct IdentityBench: Sendable {
   package static let annasPassword = Secret("anna walks along seven rivers")
   package static let samsPassword = Secret("sam carries eleven lanterns")
   package static let cheap = Argon2PasswordHasher.Cost(memory: 256, passes: 1)
@@ -21,15 +21,25 @@ package struct IdentityBench {
   package var rights: RightsService { dependencies.rights }
 
   package static func make(seed: UInt64 = 1) async throws -> IdentityBench {
-    let book = try await SampleBook.make(seed: seed)
-    let hasher = Argon2PasswordHasher(random: book.world.random, cost: cheap)
-    let bench = IdentityBench(
-      book: book, dependencies: AppDependencies(desk: book.desk, hasher: hasher))
-    _ = try await bench.identity.setPassword(
-      SetPassword(), password: annasPassword, book.call(.administrator))
-    _ = try await bench.identity.setPassword(
-      SetPassword(), password: samsPassword, book.call(.salesperson))
-    return bench
+    func filled() async throws -> IdentityBench {
+      let bench = IdentityBench(try await SampleBook.make(seed: seed))
+      _ = try await bench.identity.setPassword(
+        SetPassword(), password: annasPassword, bench.book.call(.administrator))
+      _ = try await bench.identity.setPassword(
+        SetPassword(), password: samsPassword, bench.book.call(.salesperson))
+      return bench
+    }
+    guard seed == 1 else { return try await filled() }
+    return try await shelf.copy(of: "both", { IdentityBench($0.book.copy()) }, or: filled)
+  }
+
+  private static let shelf = SampleShelf<IdentityBench>()
+
+  private init(_ book: SampleBook) {
+    self.book = book
+    dependencies = AppDependencies(
+      desk: book.desk,
+      hasher: Argon2PasswordHasher(random: book.world.random, cost: Self.cheap))
   }
 
   /// The code of the error that `body` throws; nil when it throws none.

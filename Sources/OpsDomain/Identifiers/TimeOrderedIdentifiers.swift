@@ -42,6 +42,15 @@ public final class TimeOrderedIdentifiers: IdentifierSource {
     last.withLock { $0 = max($0, id.rawValue) }
   }
 
+  /// A source of its own that goes on where this one is now, with another clock and other random
+  /// numbers.
+  package func copy(
+    clock: any BusinessClock, random: any RandomSource
+  ) -> TimeOrderedIdentifiers {
+    TimeOrderedIdentifiers(
+      clock: clock, random: random, after: RecordID(rawValue: last.withLock { $0 }))
+  }
+
   private static func time(of moment: Instant) -> Int64 {
     min(max(0, moment.milliseconds - origin), (1 << 41) - 1)
   }

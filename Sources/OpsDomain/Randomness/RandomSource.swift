@@ -27,6 +27,9 @@ public final class SeededRandom: RandomSource {
   /// Equal seeds give equal numbers.
   public init(seed: UInt64) { state = Mutex(seed) }
 
+  /// A source of its own that goes on with the numbers that this one would give.
+  package func copy() -> SeededRandom { SeededRandom(seed: state.withLock { $0 }) }
+
   public func next() -> UInt64 {
     var word = state.withLock { state in
       state &+= 0x9E37_79B9_7F4A_7C15

@@ -23,11 +23,21 @@ public final class MemoryImages: ImageVault {
     var idleSince: Instant?
   }
 
-  private let images = Mutex<[ImageDigest: Kept]>([:])
-  private let uploads = Mutex<[FileUpload: Incoming]>([:])
+  private let images: Mutex<[ImageDigest: Kept]>
+  private let uploads: Mutex<[FileUpload: Incoming]>
 
   /// A vault without images.
-  public init() {}
+  public convenience init() { self.init([:], [:]) }
+
+  private init(_ images: [ImageDigest: Kept], _ uploads: [FileUpload: Incoming]) {
+    self.images = Mutex(images)
+    self.uploads = Mutex(uploads)
+  }
+
+  /// A vault of its own with the files that this one has now.
+  package func copy() -> MemoryImages {
+    MemoryImages(images.withLock { $0 }, uploads.withLock { $0 })
+  }
 
   public func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) {
     put(bytes, FileFacts(facts), by: person)

@@ -2,6 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsMarketplace
 import OpsStorage
+import OpsStorageMock
 import OpsWarehouse
 
 /// A small marketplace in a sample book, for tests and for the examples of its commands: the same
@@ -25,7 +26,21 @@ public struct MarketFixture: Sendable {
   /// A new sample book with the marketplace in it.
   public static func make(seed: UInt64 = 1, keepsAccess: Bool = false) async throws -> MarketFixture
   {
-    try await MarketFixture(SampleBook.make(seed: seed, keepsAccess: keepsAccess))
+    func filled() async throws -> MarketFixture {
+      try await MarketFixture(SampleBook.make(seed: seed, keepsAccess: keepsAccess))
+    }
+    // As of the sample book: the usual one is filled once and copied.
+    guard seed == 1, QuestionLog.current == nil else { return try await filled() }
+    return try await shelf.copy(
+      of: "\(keepsAccess)", { MarketFixture($0, over: $0.book.copy()) }, or: filled)
+  }
+
+  private static let shelf = SampleShelf<MarketFixture>()
+
+  private init(_ other: MarketFixture, over book: SampleBook) {
+    self.book = book
+    partner = other.partner
+    item = other.item
   }
 
   /// Writes the marketplace into a sample book, with the rights of the system.

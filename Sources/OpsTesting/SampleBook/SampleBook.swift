@@ -34,6 +34,10 @@ public struct SampleBook: Sendable {
   /// The services.
   public let dependencies: AppDependencies
 
+  /// What the book remembers, of which a copy has its own.
+  private let parts: SampleParts
+  private let keepsAccess: Bool
+
   /// A new sample book. Equal seeds give equal books, identifiers included.
   /// - Parameters:
   ///   - blueprint: What the product consists of.
@@ -48,36 +52,64 @@ public struct SampleBook: Sendable {
     faults: FaultPlan = .none, keepsAccess: Bool = false, isSealed: Bool = true,
     zone: String = "Europe/Vilnius", isRestarted: Bool = false
   ) async throws -> SampleBook {
-    let book = try SampleBook(
-      seed: seed, blueprint: blueprint, rules: rules ?? blueprint.rules,
-      keepsAccess: keepsAccess, isSealed: isSealed, zone: zone, isRestarted: isRestarted)
-    try await SampleContents(store: book.store, world: book.world).write()
+    let book = try await shelf(
+      seed: seed, blueprint: blueprint, rules: rules, keepsAccess: keepsAccess,
+      isSealed: isSealed, zone: zone, isRestarted: isRestarted)
     book.store.inject(faults)
     return book
   }
 
-  private init(
-    seed: UInt64, blueprint: Blueprint, rules: RuleBook, keepsAccess: Bool, isSealed: Bool,
+  /// A copy of a book that was filled before, or one that is filled now: tests make thousands of
+  /// the usual book. What a book is asked while it is filled is noted by a ``QuestionLog``, so a
+  /// test with one gets no copy.
+  private static func shelf(
+    seed: UInt64, blueprint: Blueprint, rules: RuleBook?, keepsAccess: Bool, isSealed: Bool,
     zone: String, isRestarted: Bool
-  ) throws {
-    let random = SeededRandom(seed: seed)
-    clock = ManualClock(Self.start)
-    identifiers =
-      isRestarted
-      ? RestartedIdentifiers(clock: clock, random: SeededRandom(seed: seed &+ 2))
-      : TimeOrderedIdentifiers(clock: clock, random: random)
-    vault = MemoryVault(random: SeededRandom(seed: seed &+ 1))
-    store = MockStore(
-      schemas: SampleContents.schemas(rules), vault: isSealed ? vault : nil)
+  ) async throws -> SampleBook {
+    func filled() async throws -> SampleBook {
+      let known = rules ?? blueprint.rules
+      let book = SampleBook(
+        SampleParts(seed: seed, rules: known, isSealed: isSealed, isRestarted: isRestarted),
+        calendar: try ZonedCalendar(zone: zone), blueprint: blueprint, rules: known,
+        keepsAccess: keepsAccess)
+      try await SampleContents(store: book.store, world: book.world).write()
+      return book
+    }
+    guard seed == 1, blueprint === Blueprint.product, rules == nil, QuestionLog.current == nil
+    else { return try await filled() }
+    let kind = "\(zone) \(keepsAccess) \(isSealed) \(isRestarted)"
+    return try await books.copy(of: kind, { $0.copy() }, or: filled)
+  }
+
+  private static let books = SampleShelf<SampleBook>()
+
+  private init(
+    _ parts: SampleParts, calendar: any SiteCalendar, blueprint: Blueprint, rules: RuleBook,
+    keepsAccess: Bool
+  ) {
+    self.parts = parts
+    self.keepsAccess = keepsAccess
+    store = parts.store
+    vault = parts.vault
+    clock = parts.clock
+    identifiers = parts.identifiers
     world = World(
-      clock: clock, identifiers: identifiers, random: random,
-      calendar: try ZonedCalendar(zone: zone), currency: .eur, blueprint: blueprint,
-      rules: rules, images: SampleImage.vault())
+      clock: clock, identifiers: identifiers, random: parts.random, calendar: calendar,
+      currency: .eur, blueprint: blueprint, rules: rules, images: parts.images)
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
     desk = Desk(
       store: store, world: world, access: access, log: SuiteLog.logger("test.desk"))
     dependencies = AppDependencies(
       desk: desk, payments: SandboxProvider(secret: Self.paymentSecret))
+  }
+
+  /// A book of its own that is as this one is now: nothing that is done to one of them changes the
+  /// other. What services remember outside of the book, such as failed tries, is not copied, and no
+  /// fault is planned.
+  public func copy() -> SampleBook {
+    SampleBook(
+      parts.copy(), calendar: world.calendar, blueprint: world.blueprint, rules: world.rules,
+      keepsAccess: keepsAccess)
   }
 
   /// The sample user who holds `role`.

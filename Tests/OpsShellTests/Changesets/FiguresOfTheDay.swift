@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsMarketplace
-import OpsStorage
+import OpsStorageMock
 import OpsTesting
 import OpsWarehouse
 import OpsWorkshop
@@ -23,10 +23,7 @@ struct FiguresOfTheDay: Equatable {
 
   init(_ book: SampleBook) async throws {
     editions = try await EditionsOfTheDay(book)
-    for schema in book.world.rules.schemas where !Self.history.contains(schema.name) {
-      let rows = try await book.store.read(.latest) {
-        try await $0.records(Query(schema, limit: 1000))
-      }
+    for (schema, rows) in book.store.rows() where !Self.history.contains(schema.name) {
       for row in rows where !Self.isCancelled(schema, row) {
         var isZero = schema.isDerived
         var text = ""

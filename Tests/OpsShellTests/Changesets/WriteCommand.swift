@@ -47,11 +47,13 @@ enum WriteCommand {
 
   /// A bench on which the examples of `name` can run.
   static func bench(_ name: String) async throws -> ShellBench {
-    let bench = try await ShellBench.make(lasting: name == "commit")
-    if let line = occasions[name] { #expect(await bench.run(line).exit == 0, "\(line)") }
-    try await ExamplePreparation.prepare(bench, for: name)
-    bench.host.become(.administrator)
-    return bench
+    try await PreparedBenches.bench("write by \(name)") {
+      let bench = try await ShellBench.make(lasting: name == "commit")
+      if let line = occasions[name] { #expect(await bench.run(line).exit == 0, "\(line)") }
+      try await ExamplePreparation.prepare(bench, for: name)
+      bench.host.become(.administrator)
+      return bench
+    }
   }
 
   /// The words of the examples of `name` that run it and mean it, without any confirmation.

@@ -1,30 +1,61 @@
 import Foundation
 import OpsTesting
+import Testing
 
 /// The files that examples name: those of the package where they are, the others in a folder of
 /// their own.
 struct ExampleFiles {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    for (name, text) in Self.contents { try folder.write(name, text) }
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  /// The words of an example with its files at their full path.
-  func words(of example: String) -> [String] {
+  /// The words of an example with its files at their full path. A search for a plan is a short one.
+  func words(of example: String) -> [String] { words(asWritten: Self.shortened(example)) }
+
+  /// The words of an example as it stands in the help, with its files at their full path.
+  func words(asWritten example: String) -> [String] {
     CommandLineWords.split(example).map { word in
       if word.hasPrefix("Config/") { return Self.package + "/" + word }
+      make(word)
       let isFile = Self.contents[word] != nil || Self.written.contains(word)
       return isFile ? folder.file(word) : word
     }
   }
 
-  /// The example as it is typed, with its files at their full path.
+  /// The example as it is typed, with its files at their full path. A search for a plan is a short
+  /// one.
   func line(_ example: String) -> String {
+    let example = Self.shortened(example)
     let plain = CommandLineWords.split(example)
-    return zip(plain, words(of: example)).filter { $0 != $1 }
+    return zip(plain, words(asWritten: example)).filter { $0 != $1 }
       .reduce(example) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  /// Makes the file of that name, or all files of that folder, unless they are there: an example
+  /// names one file of forty, and the laws about all commands run thousands of examples.
+  private func make(_ word: String) {
+    for name in Self.places[word] ?? [] where folder.text(name) == nil {
+      #expect((try? folder.write(name, Self.contents[name] ?? "")) != nil, "\(name)")
+    }
+  }
+
+  /// The files that a word names: one, or those of a folder.
+  private static let places: [String: [String]] = {
+    var places: [String: [String]] = [:]
+    for name in contents.keys {
+      places[name, default: []].append(name)
+      guard let end = name.lastIndex(of: "/") else { continue }
+      places[String(name[..<end]), default: []].append(name)
+    }
+    return places
+  }()
+
+  /// Commands that search for seconds. A few tries show what they do as well.
+  private static let searches = ["schedule make", "schedule replan", "schedule whatif"]
+
+  private static func shortened(_ example: String) -> String {
+    let isSearch = searches.contains { (example + " ").hasPrefix($0 + " ") }
+    return isSearch && !example.contains("--tries") ? example + " --tries 50" : example
   }
 
   /// The text of a file the example wrote.

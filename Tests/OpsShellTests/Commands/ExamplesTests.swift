@@ -64,7 +64,7 @@ struct ExamplesTests {
     for example in try #require(Self.registry.commands.first { $0.name == name }).examples {
       if name == "begin" { _ = bench.session?.end() }
       if name == "commit", bench.session?.mode == .direct { _ = await bench.run("begin") }
-      let answer = await bench.run(files.words(of: example), as: .administrator)
+      let answer = await bench.run(files.words(asWritten: example), as: .administrator)
       #expect(answer.exit == 0, "\(example)\n\(answer.remarks)")
     }
   }
@@ -91,9 +91,14 @@ struct ExamplesTests {
   }
 
   static func prepared(_ name: String, keepsAccess: Bool = false) async throws -> ShellBench {
-    let bench = try await ShellBench.make(
-      lasting: needsSession.contains(name), keepsAccess: keepsAccess)
-    try await ExamplePreparation.prepare(bench, for: name)
-    return bench
+    func prepare() async throws -> ShellBench {
+      let bench = try await ShellBench.make(
+        lasting: needsSession.contains(name), keepsAccess: keepsAccess)
+      try await ExamplePreparation.prepare(bench, for: name)
+      return bench
+    }
+    // What is kept of looks waits outside of the book, so such a bench is no copy.
+    guard !keepsAccess else { return try await prepare() }
+    return try await PreparedBenches.bench("examples of \(name)", prepare)
   }
 }

@@ -17,8 +17,10 @@ final class SampleHost: ShellHost {
   let book: SampleBook
   let memory = MemoryJobs()
   var jobs: any JobStore { memory }
-  let runs: any RunStore = MemoryRuns()
-  let guestCart: any GuestCartStore = MemoryGuestCart()
+  private let keptRuns = MemoryRuns()
+  var runs: any RunStore { keptRuns }
+  private let keptCart = MemoryGuestCart()
+  var guestCart: any GuestCartStore { keptCart }
   private let signedIn: Mutex<Role?>
   private let somebody = Mutex<Principal?>(nil)
   private let facts = Mutex<SessionFacts?>(nil)
@@ -31,6 +33,22 @@ final class SampleHost: ShellHost {
   init(_ book: SampleBook, as role: Role?) {
     self.book = book
     signedIn = Mutex(role)
+  }
+
+  /// A host of its own over a copy of the book, with the same person signed in; nil where it keeps
+  /// jobs, runs or the cart of a guest.
+  func copy(over book: SampleBook) -> SampleHost? {
+    guard memory.names().isEmpty, keptRuns.names().isEmpty, keptCart.load() == nil, asked.isEmpty
+    else { return nil }
+    let copy = SampleHost(book, as: signedIn.withLock { $0 })
+    let person = somebody.withLock { $0 }
+    copy.somebody.withLock { $0 = person }
+    let session = facts.withLock { $0 }
+    copy.facts.withLock { $0 = session }
+    copy.limit(limits.withLock { $0 })
+    if isProtected { copy.protect() }
+    if let role = expected.withLock({ $0 }) { copy.expect(role) }
+    return copy
   }
 
   /// Signs another sample user in.

@@ -40,6 +40,14 @@ struct ShellBench {
       session: lasting ? ShellSession(host, isLasting: true) : nil)
   }
 
+  /// A bench of its own that is as this one is now; nil for one that remembers something outside of
+  /// the book, such as a session.
+  func copy() -> ShellBench? {
+    guard session == nil else { return nil }
+    let book = book.copy()
+    return host.copy(over: book).map { ShellBench(book: book, host: $0, registry: registry) }
+  }
+
   /// The role of the sample user with that name; nil for `nobody`.
   func role(named name: String) -> Role? {
     name == "nobody" ? nil : SampleUser.all.first { $0.name == name }?.role

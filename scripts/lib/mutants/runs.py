@@ -78,7 +78,7 @@ class Runner:
         started = time.monotonic()
         place = temporary_folder()
         environment = {
-            **os.environ, "TMPDIR": place,
+            **os.environ, "TMPDIR": place, "OPSH_TEST_FULL": "1",
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH":
                 str(max(2, 2 * (os.cpu_count() or 2) // self.jobs)),
         }

@@ -10,15 +10,31 @@ public final class MemoryVault: PersonalVault {
   }
 
   private let random: any RandomSource
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// An empty vault that takes its keys from these random numbers.
-  public init(random: any RandomSource) { self.random = random }
+  public init(random: any RandomSource) {
+    self.random = random
+    state = Mutex(State())
+  }
+
+  private init(_ state: State, random: any RandomSource) {
+    self.random = random
+    self.state = Mutex(state)
+  }
+
+  /// A vault of its own with the keys that this one has now, and other random numbers for new ones.
+  /// For tests alone: both seal with the same keys from now on.
+  package func copy(random: any RandomSource) -> MemoryVault {
+    MemoryVault(state.withLock { $0 }, random: random)
+  }
 
   public func take() -> PersonalKey {
-    let block = KeyBlock.make(random)
-    return state.withLock { state in
-      if state.next == state.blocks.count * KeyBlock.keys { state.blocks.append(block) }
+    state.withLock { state in
+      // A block is 256 keys of random numbers, so it is made only when the keys are used up.
+      if state.next == state.blocks.count * KeyBlock.keys {
+        state.blocks.append(KeyBlock.make(random))
+      }
       let place = state.next
       state.next += 1
       return Self.key(place, in: state.blocks[place / KeyBlock.keys])
