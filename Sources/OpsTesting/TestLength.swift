@@ -8,6 +8,9 @@ public enum TestLength {
   /// Whether everything is tried.
   public static let isFull = ProcessInfo.processInfo.environment["OPSH_TEST_FULL"] == "1"
 
+  /// How often something random is tried: `full` times in a full run.
+  public static func times(_ full: Int, short: Int) -> Int { isFull ? full : short }
+
   /// All of `things` in a full run; otherwise so many of them, which depend on `name` alone.
   /// - Parameter count: How many a short run takes, 1 or more.
   public static func some<Thing>(

@@ -84,13 +84,14 @@ struct PlanPropertyTests {
   private static let seed: UInt64 =
     ProcessInfo.processInfo.environment["OPSH_TEST_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 
-  @Test("240 random sequences do what their plans show, or are stale")
+  @Test("Random sequences do what their plans show, or are stale: 240 in a full run")
   func randomSequences() async throws {
     let seed = Self.seed
     print("plan = effect: OPSH_TEST_SEED=\(seed)")
     let random = SeededRandom(seed: seed)
     var (applied, stale) = (0, 0)
-    for round in 0..<12 {
+    let rounds = TestLength.times(12, short: 4)
+    for round in 0..<rounds {
       let book = try await SampleBook.make(seed: seed &+ UInt64(round))
       let law = PlanIsEffect(book: book)
       for turn in 0..<20 {
@@ -105,7 +106,9 @@ struct PlanPropertyTests {
         }
       }
     }
-    #expect(applied > 120 && stale > 24, "seed \(seed): \(applied) applied, \(stale) stale")
+    #expect(
+      applied > 10 * rounds && stale > 2 * rounds,
+      "seed \(seed): \(applied) applied, \(stale) stale")
     print("plan = effect, seed \(seed): \(applied) applied, \(stale) stale")
   }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -127,7 +128,7 @@ struct LexerScriptTests {
         "\r\n", ";", "--x=", "-5", "#", "ž", "|", "...$r", "word", " ", " ", "??", "?.", "1.5%",
         "\u{202E}",
       ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80], [0x00], [0x0D]]
-    for _ in 0..<4000 {
+    for _ in 0..<TestLength.times(4000, short: 1500) {
       var bytes: [UInt8] = []
       for _ in 0..<random.next() % 14 { bytes += pieces[Int(random.next() % UInt64(pieces.count))] }
       for grammar in [Lexer.Grammar.commands, .script] { check(bytes, grammar) }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -22,7 +23,7 @@ struct ScriptFuzzTests {
   @Test("Random pieces of the language")
   func pieces() {
     let random = SeededRandom(seed: Self.seed)
-    for _ in 0..<2500 {
+    for _ in 0..<TestLength.times(2500, short: 1000) {
       var text: [UInt8] = []
       for _ in 0..<random.next() % 24 {
         text += Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
@@ -34,7 +35,7 @@ struct ScriptFuzzTests {
   @Test("Random bytes")
   func bytes() {
     let random = SeededRandom(seed: Self.seed &+ 1)
-    for _ in 0..<3000 {
+    for _ in 0..<TestLength.times(3000, short: 1000) {
       let text = (0..<random.next() % 60).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       check(text)
     }
@@ -43,7 +44,7 @@ struct ScriptFuzzTests {
   @Test("Scripts with bytes changed, left out, doubled and cut")
   func mutations() {
     let random = SeededRandom(seed: Self.seed &+ 2)
-    for round in 0..<1500 {
+    for round in 0..<TestLength.times(1500, short: 400) {
       let sample = SampleScripts.all[round % SampleScripts.all.count]
       var text = Array(sample.text.utf8)
       for _ in 0...random.next() % 4 {
