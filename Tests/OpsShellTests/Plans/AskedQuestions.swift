@@ -7,28 +7,41 @@ import OpsTesting
 /// Asks the book whatever the commands ask it: their examples, and every list with each of its
 /// options, three pages of it.
 struct AskedQuestions {
-  private static let registry = CommandRegistry.standard
+  private static let commands = CommandRegistry.standard.commands.filter {
+    ExamplesTests.needsApplication[$0.name] == nil
+  }
+
+  /// Commands that are asked about side by side, each on a book of its own.
+  private static let atOnce = 4
 
   /// All commands, into the log.
   static func gather() async throws -> QuestionLog {
     let log = QuestionLog()
     try await QuestionLog.$current.withValue(log) {
-      for command in registry.commands where ExamplesTests.needsApplication[command.name] == nil {
-        let bench = try await ExamplesTests.prepared(command.name)
-        let files = try ExampleFiles()
-        for example in command.examples {
-          if command.name == "begin" { _ = bench.session?.end() }
-          if command.name == "commit", bench.session?.mode == .direct {
-            _ = await bench.run("begin")
-          }
-          _ = await bench.run(files.words(of: example), as: .administrator)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (number, command) in commands.enumerated() {
+          if number >= atOnce { _ = try await group.next() }
+          group.addTask { try await ask(command) }
         }
-        if command.isList, let first = command.examples.first {
-          try await lists(command, files.words(of: first))
-        }
+        try await group.waitForAll()
       }
     }
     return log
+  }
+
+  private static func ask(_ command: Command) async throws {
+    let bench = try await ExamplesTests.prepared(command.name)
+    let files = try ExampleFiles()
+    for example in command.examples {
+      if command.name == "begin" { _ = bench.session?.end() }
+      if command.name == "commit", bench.session?.mode == .direct {
+        _ = await bench.run("begin")
+      }
+      _ = await bench.run(files.words(of: example), as: .administrator)
+    }
+    if command.isList, let first = command.examples.first {
+      try await lists(command, files.words(of: first))
+    }
   }
 
   /// The list with none and with each of its options, as the one who may see all and as one who may
