@@ -20,7 +20,7 @@ struct BulkProcessTests {
     let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
-    let count = 12_000
+    let count = 6_000
     var text = "sku,qty,ref\n"
     for number in 1...count { text += "LAMP-1,1,R-\(number)\n" }
     let file = try home.write("a.csv", text)
