@@ -2,8 +2,8 @@ import Foundation
 
 /// How much of a law is tried. A law about every command and every role holds for tens of thousands
 /// of pairs; a short run tries some for each command, which differ from command to command, so that
-/// every role and every format has its turn. `OPSH_TEST_FULL=1` tries all of them, as `scripts/check`
-/// does.
+/// every role and every format has its turn. `OPSH_TEST_FULL=1` tries all of them, as
+/// `scripts/check` does.
 public enum TestLength {
   /// Whether everything is tried.
   public static let isFull = ProcessInfo.processInfo.environment["OPSH_TEST_FULL"] == "1"

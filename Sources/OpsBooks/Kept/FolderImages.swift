@@ -7,8 +7,8 @@ import OpsKernel
 ///
 /// Beside an image stands a file that says who brought it. Another one says since when no record
 /// names it, a third that it goes with a person, and a fourth that it was sent in parts and not
-/// attached yet; a fifth is its small image. Processes lock the folder against each other, so nobody
-/// removes an image that somebody is about to name.
+/// attached yet; a fifth is its small image. Processes lock the folder against each other, so
+/// nobody removes an image that somebody is about to name.
 struct FolderImages: ImageVault {
   static let mark = ".unnamed"
   private static let bringing = ".by"

@@ -37,8 +37,8 @@ struct AccountReset {
       hint: "add --reason TEXT")
   }
 
-  /// Ends all sessions and tokens of the user, because somebody else may have opened them, and tells
-  /// the user. `system` acts as the system.
+  /// Ends all sessions and tokens of the user, because somebody else may have opened them, and
+  /// tells the user. `system` acts as the system.
   static func endAccess(
     of user: RecordID, telling notice: AccountNotice, _ system: Transaction
   ) async throws {

@@ -60,8 +60,8 @@ public protocol ImageVault: Sendable {
   ///   `tempfail.storage_full`, `cantcreate.file`, and what a server refuses.
   func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
 
-  /// Keeps what came in under its digest, as if a record named it, until it is found that none does.
-  /// What a person sent is among ``unattached(besides:)``. May be called again when its answer was
+  /// Keeps what came in under its digest, as if a record named it, until it is found that none
+  /// does. What a person sent is among ``unattached(besides:)``. May be called again when its answer was
   /// lost.
   ///
   /// - Parameters:
