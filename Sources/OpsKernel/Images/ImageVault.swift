@@ -61,8 +61,8 @@ public protocol ImageVault: Sendable {
   func receive(_ part: [UInt8], at offset: Int64, of upload: FileUpload) async throws
 
   /// Keeps what came in under its digest, as if a record named it, until it is found that none
-  /// does. What a person sent is among ``unattached(besides:)``. May be called again when its answer was
-  /// lost.
+  /// does. What a person sent is among ``unattached(besides:)``. May be called again when its
+  /// answer was lost.
   ///
   /// - Parameters:
   ///   - digest: What the file has to be: the digest that its sender has worked out.

@@ -19,7 +19,7 @@ struct AttachmentQuotaTests {
       SetSetting(setting: "attachment.quota", value: "1"), bench.anna)
   }
 
-  private func bytes(_ byte: UInt8, _ count: Int = large) -> [UInt8] {
+  private func bytes(_ byte: UInt8, _ count: Int = Self.large) -> [UInt8] {
     [UInt8](repeating: byte, count: count)
   }
 
