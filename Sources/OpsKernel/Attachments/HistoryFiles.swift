@@ -68,9 +68,9 @@ struct HistoryFiles {
   private func told(_ row: Row?, of record: RecordID, in schema: Schema) throws -> Row? {
     guard let row else { return nil }
     let attachment = try Attachment(row)
-    guard attachment.recordID == record, attachment.collection == schema.name else { return nil }
+    let isOfRecord = attachment.recordID == record && attachment.collection == schema.name
     let isHidden = attachment.purpose == .file && attachment.addedBy.map(authors.contains) ?? false
-    return isHidden ? nil : row
+    return isOfRecord && !isHidden ? row : nil
   }
 }
 
