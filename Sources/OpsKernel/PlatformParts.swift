@@ -8,7 +8,7 @@ extension AreaParts {
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
       PushRules.devices, SettingRequestRules.requests, MessageRules.messages,
       MessageRules.templates, ReportRules.reports, ReportRules.issues, BackupRules.backups,
-      AttachmentRules.attachments, AccessGifts.gifts,
+      AttachmentRules.attachments, AccessGifts.gifts, OfflineDeskRules.desks,
     ]
     parts.additions = [
       AccessGifts.users, AccessGifts.roles, AccessGifts.grants, AccessGifts.rolesOfTheBook,
@@ -19,14 +19,16 @@ extension AreaParts {
       DeviceService.self,
       JobService.self, StepService.self, BulkService.self, NameService.self,
       ChangesetService.self, TodayService.self, ReportService.self, ExportService.self,
-      BackupService.self, AttachmentService.self,
+      BackupService.self, AttachmentService.self, OfflineDeskService.self,
     ]
     parts.settings =
       Settings.ofAccess + Settings.ofNotices + Settings.ofImages + Settings.ofReports
       + Settings.ofBackups + Settings.ofAttachments + Settings.ofChanges
+      + Settings.ofOfflineDesks
     parts.settingGroups = [
       SettingGroup("access", place: 50, guardsAccess: true),
-      SettingGroup("backup", place: 55, guardsAccess: true), SettingGroup("job", place: 70),
+      SettingGroup("backup", place: 55, guardsAccess: true),
+      SettingGroup("desk", place: 57, guardsAccess: true), SettingGroup("job", place: 70),
       SettingGroup("attachment", place: 75), SettingGroup("change", place: 77),
       // Zone, currency and clock are written once, with the book: nobody changes them at all.
       SettingGroup("book", place: 90),
@@ -38,7 +40,7 @@ extension AreaParts {
     parts.notices = [.failedBackups, .oldBackups, .pendingSettings]
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .importBook,
-      .upgradeBook, .noteBackup, .lookForBackups, .rewindBook,
+      .upgradeBook, .noteBackup, .lookForBackups, .rewindBook, .touchDesk,
     ]
     parts.names = [.settingRequests, .reports]
     parts.reversals = [SettingReversal(), SettingRequestReversal(), NoticePlanReversal()]

@@ -33,6 +33,8 @@ extension SystemWork {
   package static let initialiseBook = SystemWork("book.init")
   /// Makes a book of an export.
   package static let importBook = SystemWork("book.import")
+  /// Notes that an offline desk had contact.
+  static let touchDesk = SystemWork("desk.touch")
   /// Gives the records of an older book the form they have now: ``FormerList/operation``.
   package static let upgradeBook = SystemWork("store.upgrade")
 }

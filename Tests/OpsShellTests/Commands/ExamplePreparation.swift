@@ -28,6 +28,7 @@ struct ExamplePreparation {
     case "cart merge": try await MarketFixture.fillGuestCart(bench.book)
     case "user reset-second-factor": try await giveFactors(bench.book)
     case "user reset-sign-in": try await giveLinks(bench.book)
+    case "desk revoke": try await joinDesk(bench.book)
     case "report open": try await makeReport(bench.book)
     case "setting approve", "setting reject", "setting apply":
       try await askForSetting(bench.book)

@@ -40,7 +40,7 @@ FOLDER_ORDER = {
         # The desk asks the blueprint, and the blueprint holds what areas hand in for these.
         ["Access", "Attachments", "Audit", "Backups", "Changes", "Changesets", "Composition", "Desk",
          "Images", "Jobs",
-         "Names", "Notices", "Settings", "Today"],
+         "Names", "Notices", "OfflineDesks", "Settings", "Today"],
         ["Steps"],
         ["Bulk"],
         ["Reports"],
@@ -51,6 +51,8 @@ FOLDER_ORDER = {
         # What lies in those files: keys, checkpoints, images.
         ["Kept"],
         ["Remote"],
+        # A copy of a server's book, and how it comes together with the server.
+        ["Offline"],
         # Opens books, and what opens them hands it to the jobs.
         ["Backups"],
         ["Identity"],
