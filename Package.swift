@@ -135,7 +135,9 @@ let package = Package(
     layer("OpsSync", []),
 
     // The kernel and the areas, each of which knows only those above it here.
-    area("OpsKernel", ["OpsDomain", "OpsStorage", "CGd", "CZlib", crypto, logging, metrics]),
+    area(
+      "OpsKernel",
+      ["OpsDomain", "OpsStorage", "OpsSync", "CGd", "CZlib", crypto, logging, metrics]),
     area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
     area(
       "OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", "OpsScheduling", crypto]),
@@ -168,7 +170,7 @@ let package = Package(
       "OpsBooks",
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageMock",
-        postgres, "OpsStorageRemote", "OpsWire", "OpsKernel", "OpsIdentity",
+        postgres, "OpsStorageRemote", "OpsSync", "OpsWire", "OpsKernel", "OpsIdentity",
         "OpsWarehouse",
         "OpsMarketplace", "OpsServices", "OpsIdentityProvider", asyncHTTPClient, crypto, logging,
         nioCore,
@@ -241,7 +243,7 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock", postgres,
         "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", "TestBenches", sqlite,
       ]),
-    tests("OpsKernelTests", product + ["OpsStorageLocal"]),
+    tests("OpsKernelTests", product + ["OpsStorageLocal", "OpsSync"]),
     tests("OpsIdentityTests", product + ["OpsStorageMock"]),
     tests("OpsWarehouseTests", product + ["OpsScheduling"]),
     tests("OpsSalesTests", product),
@@ -270,7 +272,7 @@ let package = Package(
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity",
         "OpsWarehouse", "OpsSales", "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsBooks",
-        "OpsTesting",
+        "OpsStorageRemote", "OpsSync", "OpsTesting",
       ]),
     tests(
       "OpsServerTests",

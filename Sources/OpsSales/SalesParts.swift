@@ -42,7 +42,7 @@ extension AreaParts {
       [
         SalesRequests(), SalesWishes(), MergedCustomers.twins, DerivedRebuild.customers,
         PastCustomers(),
-        CustomerAvatar.place,
+        CustomerAvatar.place, FieldStrategies.ofCustomers, SyncUrgency.ofSales,
       ] + ProductUser.ofSales + WaitingWork.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts

@@ -68,7 +68,7 @@ extension AreaParts {
       [
         LotLookup(), PastStock(), CountedMovements.hold, ProductUser.ofTransfers,
         ProductUser.ofCounting, ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
-        DerivedRebuild.ledger,
+        DerivedRebuild.ledger, FieldStrategies.ofProducts, SyncUrgency.ofWarehouse,
       ] + hooksOfProducts + WaitingWork.ofWarehouse
     return parts
   }()

@@ -38,7 +38,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns(),
         leading: Output.leading, seconds: Output.seconds, meters: Output.meters,
-        examples: examples(),
+        promised: Output.promised, examples: examples(),
         consistency: consistency, isOfNow: isOfNow, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources,
@@ -110,6 +110,9 @@ public protocol OperationOutput: AnswerRecord {
   /// Fields that are whole meters, which tables show with their unit; a path such as
   /// `jobs.distance` is a field of the records of a list.
   static var meters: Set<String> { get }
+  /// Fields that people rely on once they were told, such as a total: if an operation was run on
+  /// the copy of an offline desk, and the server answers otherwise, a person decides.
+  static var promised: Set<String> { get }
 }
 
 extension OperationOutput {
@@ -117,6 +120,7 @@ extension OperationOutput {
   public static var leading: [String] { [] }
   public static var seconds: Set<String> { [] }
   public static var meters: Set<String> { [] }
+  public static var promised: Set<String> { [] }
 }
 
 /// An operation, whatever it takes and answers.

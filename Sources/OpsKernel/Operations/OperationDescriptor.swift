@@ -37,6 +37,8 @@ public struct OperationDescriptor: Sendable {
   public var seconds: Set<String> { details.value.seconds }
   /// Fields that are whole meters, see ``OperationOutput/meters``.
   public var meters: Set<String> { details.value.meters }
+  /// Fields that people rely on once they were told, see ``OperationOutput/promised``.
+  public var promised: Set<String> { details.value.promised }
   /// Command lines without `opsh`; the suite runs them.
   public var examples: [String] { details.value.examples }
   /// Whether one answer asks several questions that must see one state.
@@ -85,6 +87,7 @@ public struct OperationDescriptor: Sendable {
     leading: @autoclosure @escaping @Sendable () -> [String] = [],
     seconds: @autoclosure @escaping @Sendable () -> Set<String> = [],
     meters: @autoclosure @escaping @Sendable () -> Set<String> = [],
+    promised: @autoclosure @escaping @Sendable () -> Set<String> = [],
     examples: @autoclosure @escaping @Sendable () -> [String],
     consistency: ReadConsistency = .latest, isOfNow: Bool = false,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
@@ -119,7 +122,8 @@ public struct OperationDescriptor: Sendable {
         fields: fields(),
         parameters: parameters().map { narrows[$0.name].map($0.narrowing) ?? $0 },
         narrows: narrows, columns: columns(), leading: leading(), seconds: seconds(),
-        meters: meters(), examples: examples(), tells: tells(), mayOnlyAsk: mayOnlyAsk())
+        meters: meters(), promised: promised(), examples: examples(), tells: tells(),
+        mayOnlyAsk: mayOnlyAsk())
     }
   }
 

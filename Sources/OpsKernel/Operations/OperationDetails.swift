@@ -9,6 +9,7 @@ struct OperationDetails: Sendable {
   var leading: [String]
   var seconds: Set<String>
   var meters: Set<String>
+  var promised: Set<String>
   var examples: [String]
   var tells: [String: String]
   var mayOnlyAsk: Bool

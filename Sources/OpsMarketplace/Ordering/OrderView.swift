@@ -4,6 +4,7 @@ import OpsKernel
 /// An order as operations answer it. Money is in major units of `currency`.
 public struct OrderView: OperationOutput, Equatable {
   public static let answerName = "order/1"
+  public static let promised: Set<String> = ["total"]
 
   /// Some pieces of one thing.
   public struct Line: AnswerRecord, Equatable {

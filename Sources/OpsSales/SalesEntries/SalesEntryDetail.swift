@@ -4,6 +4,7 @@ import OpsKernel
 /// A sales entry with its lines.
 public struct SalesEntryDetail: OperationOutput, Equatable {
   public static let answerName = "sales.entry_detail/1"
+  public static let promised: Set<String> = ["total"]
 
   /// One product of the entry.
   public struct Line: AnswerRecord, Equatable {

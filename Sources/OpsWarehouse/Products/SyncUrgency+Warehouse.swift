@@ -1,0 +1,7 @@
+import OpsKernel
+
+extension SyncUrgency {
+  /// What others do relies on where goods are.
+  static let ofWarehouse = SyncUrgency(
+    urgent: ["stock", "transfer"], late: ["product.image"])
+}
