@@ -7,6 +7,8 @@ package final class SimLine: SyncLine {
   private var random: SimRandom
   /// How many requests in a hundred fail.
   package var trouble: Int
+  /// What the server says it would answer otherwise.
+  package var otherwise: [PromiseDifference] = []
   /// What the clock of the copy shows more than that of the server.
   let skew: Int64
 
@@ -31,6 +33,8 @@ package final class SimLine: SyncLine {
     try pass(before: false)
     return sequence
   }
+
+  package func check(_ unit: OutboxUnit) throws(SyncFailure) -> [PromiseDifference] { otherwise }
 
   private func pass(before: Bool) throws(SyncFailure) {
     server.now += Int64(random.below(50))

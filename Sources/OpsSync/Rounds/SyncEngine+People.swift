@@ -2,11 +2,13 @@
 extension SyncEngine {
   /// Puts operations that somebody ran on the copy into the outbox, as one unit.
   ///
-  /// - Parameter key: The key under which the server does it once. The same key twice is one call.
+  /// - Parameters:
+  ///   - key: The key under which the server does it once. The same key twice is one call.
+  ///   - made: When it was run, if that was noted then; now otherwise.
   public mutating func add(
-    key: String, _ calls: [OutboxCall], priority: SyncPriority
+    key: String, _ calls: [OutboxCall], priority: SyncPriority, madeAt made: HybridTime? = nil
   ) async throws {
-    let moment = state.clock.now(wall: tick())
+    let moment = made ?? state.clock.now(wall: tick())
     state.outbox.append(
       OutboxUnit(key: key, calls: calls, priority: priority, madeAt: moment))
     try await keep(state)

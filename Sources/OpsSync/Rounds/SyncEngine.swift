@@ -117,6 +117,10 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
   private mutating func push(_ round: inout SyncRound) async throws -> Bool {
     let before = round.pushed
     while state.breaker.isClosed, let unit = state.outbox.next(at: tick()) {
+      // What may have been done already is asked for again as it was.
+      if unit.hasPromises, unit.state == .waiting, !unit.mayBeDone {
+        guard try await isAsPromised(unit, &round) else { continue }
+      }
       state.outbox.sending(unit.key)
       try await keep(state)
       switch await askToRun(unit) {
@@ -124,19 +128,45 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
         state.outbox.done(unit.key, sequence: sequence)
         round.pushed += 1
       case .failure(let failure):
-        state.outbox.failed(unit.key, failure, at: tick())
-        switch failure.kind {
-        case .refused: dispute(unit, [.refused(failure)], &round)
-        // The server is there: others may have more luck.
-        case .passing: round.end = .failed(failure)
-        case .unreached, .unknown, .gap, .revoked, .version:
-          try await keep(state)
-          throw failure
-        }
+        try await failed(unit, failure, &round)
       }
       try await keep(state)
     }
     return round.pushed > before
+  }
+
+  /// Whether the server would answer what the person was told. What it would refuse, or answer
+  /// otherwise, goes to the conflict list without being sent.
+  private mutating func isAsPromised(
+    _ unit: OutboxUnit, _ round: inout SyncRound
+  ) async throws -> Bool {
+    switch await askWhether(unit) {
+    case .success(let differences):
+      guard !differences.isEmpty else { return true }
+      dispute(unit, differences.map(SyncConflict.Cause.promise), &round)
+    case .failure(let failure):
+      // Nothing was done, whether or not an answer came.
+      let kind = failure.kind == .unknown ? .passing : failure.kind
+      try await failed(
+        unit, SyncFailure(kind, code: failure.code, message: failure.message), &round)
+    }
+    try await keep(state)
+    return false
+  }
+
+  /// Notes that the server did not run the unit. Throws a failure that ends the round.
+  private mutating func failed(
+    _ unit: OutboxUnit, _ failure: SyncFailure, _ round: inout SyncRound
+  ) async throws {
+    state.outbox.failed(unit.key, failure, at: tick())
+    switch failure.kind {
+    case .refused: dispute(unit, [.refused(failure)], &round)
+    // The server is there: others may have more luck.
+    case .passing: round.end = .failed(failure)
+    case .unreached, .unknown, .gap, .revoked, .version:
+      try await keep(state)
+      throw failure
+    }
   }
 
   private mutating func askForPage() async -> Result<Line.Page, SyncFailure> {
@@ -157,6 +187,20 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
       let sequence = try await line.push(unit)
       answered(begin, nil)
       return .success(sequence)
+    } catch {
+      answered(begin, error)
+      return .failure(error)
+    }
+  }
+
+  private mutating func askWhether(
+    _ unit: OutboxUnit
+  ) async -> Result<[PromiseDifference], SyncFailure> {
+    let begin = clock()
+    do {
+      let differences = try await line.check(unit)
+      answered(begin, nil)
+      return .success(differences)
     } catch {
       answered(begin, error)
       return .failure(error)

@@ -8,6 +8,16 @@ public protocol SyncLine {
   /// Has the server run a unit with the present rights of its user, under its key: once, however
   /// often it is asked. Answers the sequence of its commit.
   mutating func push(_ unit: OutboxUnit) async throws(SyncFailure) -> Int64
+  /// What the server would answer otherwise than the person was told, if it ran the unit now. Asked
+  /// only of a unit with promises, before it is sent for the first time; nothing is done.
+  mutating func check(_ unit: OutboxUnit) async throws(SyncFailure) -> [PromiseDifference]
+}
+
+extension SyncLine {
+  /// Nothing is known before the unit has run.
+  public mutating func check(
+    _ unit: OutboxUnit
+  ) async throws(SyncFailure) -> [PromiseDifference] { [] }
 }
 
 /// Some changes of the book, as a copy takes them in.

@@ -2,6 +2,5 @@ import OpsKernel
 
 extension SyncUrgency {
   /// What others do relies on where goods are.
-  static let ofWarehouse = SyncUrgency(
-    urgent: ["stock", "transfer"], late: ["product.image"])
+  static let ofWarehouse = SyncUrgency(urgent: ["stock", "transfer"])
 }

@@ -49,7 +49,7 @@ import Testing
     ("order.place", SyncPriority.urgent), ("payment.event", .urgent), ("driver.locate", .urgent),
     ("stock.receive", .urgent), ("oos.create", .urgent), ("customer.edit", .normal),
     ("menu.edit", .normal), ("driver.online", .normal), ("rating.give", .late),
-    ("menu.image", .late), ("product.image", .late),
+    ("menu.image", .late), ("customer.visit", .late),
   ])
   func ordersGoBeforeProfilesAndProfilesBeforeRatings(
     _ operation: String, _ priority: SyncPriority

@@ -94,6 +94,23 @@ import Testing
     #expect(bench.kept.conflicts.entries.count == 1, "the decision stays in the list")
   }
 
+  @Test func whatTheServerWouldAnswerOtherwiseIsNotSent() async throws {
+    let bench = Bench()
+    _ = try await bench.round()
+    let told = SimCall.take(2, of: Self.lamp, promised: ["price": .integer(10)])
+    try await bench.add("1", [told])
+    bench.line.otherwise = [
+      PromiseDifference(field: "price", told: .integer(10), now: .integer(12))
+    ]
+    let round = try await bench.round()
+    #expect(round.conflicts == 1 && round.pushed == 0 && bench.field("quantity") == .integer(5))
+    #expect(bench.kept.conflicts[1]?.causes == bench.line.otherwise.map(SyncConflict.Cause.promise))
+    bench.line.otherwise = []
+    #expect(try await bench.resolve(1, .theirs))
+    #expect(try await bench.round().pushed == 0)
+    #expect(bench.kept.outbox.units.isEmpty && bench.field("quantity") == .integer(5))
+  }
+
   @Test func theServersVersionCanBeLeft() async throws {
     let bench = Bench()
     _ = try await bench.round()
