@@ -7,7 +7,7 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
 
   private enum CodingKeys: CodingKey {
     case cursor, sequence, committedAt, serverTime, isCaughtUp, declarations, rights, lifetime
-    case key, user, userID, roles, permissions, zone, currency, collections, changes
+    case user, userID, roles, permissions, zone, currency, collections, changes
   }
 
   /// The place behind this page.
@@ -26,8 +26,6 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
   public let rights: String
   /// How long the desk may be without contact.
   public let lifetime: TimeSpan
-  /// Key of the copy in base64url, if it was asked for; null otherwise.
-  public let key: String?
   /// Your sign-in name.
   public let user: String
   /// Your identifier.
@@ -47,9 +45,7 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
   /// What the records show of people.
   package var personalReading = PersonalReading()
 
-  init(
-    of desk: OfflineDesk, wantsKey: Bool, rights: String, _ transaction: Transaction
-  ) throws {
+  init(of desk: OfflineDesk, rights: String, _ transaction: Transaction) throws {
     let principal = transaction.principal
     guard let own = principal.userID else { throw Desk.signInFirst }
     cursor = ""
@@ -59,7 +55,6 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
     declarations = OfflineDesk.currentDeclarations
     self.rights = rights
     lifetime = desk.lifetime
-    key = wantsKey ? Base64URL.encode(desk.secret) : nil
     user = principal.name
     userID = own
     roles = principal.roles
@@ -67,5 +62,13 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
     permissions = held.map(\.rawValue).sorted()
     zone = transaction.context.calendar.zone
     currency = transaction.context.currency
+  }
+
+  /// The same page with other records and changes, for a copy that writes its own file anew.
+  package func holding(_ collections: [DeskRows], _ changes: [ChangeView]) -> DeskPage {
+    var page = self
+    page.collections = collections
+    page.changes = changes
+    return page
   }
 }

@@ -19,6 +19,7 @@ public struct OfflineDeskService: DeskService {
     AnyOperation(list, OfflineDeskService.list),
     AnyOperation(revoke, OfflineDeskService.revoke),
     AnyOperation(pull, OfflineDeskService.pull),
+    AnyOperation(key, OfflineDeskService.key),
   ]
 
   static let whyOpen = "yours; others' need a right of their own"

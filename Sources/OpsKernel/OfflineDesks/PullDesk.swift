@@ -13,8 +13,6 @@ public struct PullDesk: OperationInput {
   public var rights: String?
   /// Version of the declarations that the desk works with.
   public var declarations: Int64?
-  /// Also the key of the copy.
-  public var wantsKey: Bool?
 }
 
 extension OfflineDeskService {
@@ -49,8 +47,7 @@ extension OfflineDeskService {
           .feedGap, "Your rights have changed since the copy was read", field: "rights",
           hint: "the copy is read again")
       }
-      var page = try DeskPage(
-        of: known, wantsKey: input.wantsKey == true, rights: rights, transaction)
+      var page = try DeskPage(of: known, rights: rights, transaction)
       var reader = DeskReader(journal, transaction, people: desk.world.blueprint)
       try await reader.fill(&page, from: input.since.map { try DeskPlace(parsing: $0) })
       return page
@@ -60,7 +57,7 @@ extension OfflineDeskService {
   }
 
   /// The caller's own desk. Throws `denied.desk` in one way for all others, and for none.
-  private static func known(
+  static func known(
     _ id: RecordID, _ transaction: Transaction
   ) async throws -> OfflineDesk {
     let system = transaction.asSystem("reads the caller's offline desk")

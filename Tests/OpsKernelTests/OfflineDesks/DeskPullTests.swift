@@ -142,11 +142,15 @@ struct DeskPullTests {
   }
 
   @Test func theKeyIsGivenToTheUserOfTheDeskAlone() async throws {
-    let asked = try await book.dependencies.offlineDesks.pull(
-      PullDesk(desk: desk, wantsKey: true), book.call(.salesperson)
-    ).output
+    let desks = book.dependencies.offlineDesks
+    let asked = try await desks.key(ReadDeskKey(desk: desk), book.call(.salesperson)).output
     #expect(asked.key == Self.key)
-    #expect(try await pull().key == nil)
+    for call in [book.call(.administrator), book.call(.driver)] {
+      let failure = await #expect(throws: OpsError.self) {
+        try await desks.key(ReadDeskKey(desk: desk), call)
+      }
+      #expect(failure?.code == .deskRevoked)
+    }
     let failure = await #expect(throws: OpsError.self) { try await pull(as: .administrator) }
     #expect(failure?.code == .deskRevoked)
   }

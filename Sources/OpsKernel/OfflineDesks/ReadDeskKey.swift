@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `desk.key`.
+public struct ReadDeskKey: OperationInput {
+  /// The identifier of the desk.
+  public var desk: RecordID
+}
+
+/// Answer of `desk.key`.
+public struct DeskKeyView: OperationOutput, Equatable {
+  public static let answerName = "desk.key/1"
+
+  /// Key of the copy, 32 bytes in base64url.
+  public let key: String
+}
+
+extension OfflineDeskService {
+  static let key = Operation<ReadDeskKey, DeskKeyView>(
+    "desk.key", area: .platform,
+    "Returns the key of the copy of your offline desk, after you have signed in again.",
+    permission: nil, whyOpen: "gives the key to the user of the desk alone", effect: .read,
+    examples: ["sync", "sync -o json"], isOfNow: true, isInternal: true)
+
+  /// The key of the caller's own desk, for a copy whose key was wrapped with the token of an
+  /// earlier sign-in. Throws `denied.desk` for a desk that was revoked, has expired or is not the
+  /// caller's.
+  public func key(_ input: ReadDeskKey, _ call: Call) async throws -> Outcome<DeskKeyView> {
+    try await desk.perform(Self.key, input, call) { transaction in
+      let known = try await Self.known(input.desk, transaction)
+      return DeskKeyView(key: Base64URL.encode(known.secret))
+    }
+  }
+}
