@@ -27,6 +27,8 @@ public final class Book: Sendable {
   package let site: ServerSite?
   /// The changes of the book, as its server tells them; nil for a book that is kept here.
   package let serverChanges: ServerChangeLine?
+  /// The copy of an offline desk; nil for any other book.
+  package let offline: OfflineBook?
   /// Whether the time of the book may be set from outside.
   package let isTestClock: Bool
   /// Who works with the book.
@@ -39,8 +41,9 @@ public final class Book: Sendable {
     user: BookUser, store: any RecordStore, dependencies: AppDependencies, world: World,
     provider: any IdentityProvider, verifier: any IdentityTokenVerifying, seal: JournalSeal?,
     access: AccessLog?, isTestClock: Bool, site: ServerSite?,
-    serverChanges: ServerChangeLine?, log: Logger
+    serverChanges: ServerChangeLine?, offline: OfflineBook?, log: Logger
   ) {
+    self.offline = offline
     self.serverChanges = serverChanges
     self.user = user
     self.site = site

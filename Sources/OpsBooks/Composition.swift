@@ -38,10 +38,16 @@ package struct Composition: Sendable {
     let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
     let client = isRemote ? try remoteClient(clock, random) : nil
     let seal = seal(opening, random)
-    let outside =
-      configuration.kind == .remote ? BookOutside() : try configuration.outside(opening)
-    let store = try await store(client, opening, random, identifiers)
-    let site = try await Site.read(from: store)
+    let isElsewhere = configuration.kind == .remote || configuration.kind == .desk
+    let outside = isElsewhere ? BookOutside() : try configuration.outside(opening)
+    let offline = configuration.kind == .desk ? try offlineBook() : nil
+    let store = try await store(client, opening, random, identifiers, offline)
+    let site: Site
+    if let offline {
+      site = try Site(offline)
+    } else {
+      site = try await Site.read(from: store)
+    }
     do {
       try requireClock(site, opening)
     } catch {
@@ -54,11 +60,16 @@ package struct Composition: Sendable {
       currency: site.currency, blueprint: blueprint, images: images(client))
     let forwarder = client.map(forwarder)
     let access =
-      configuration.kind == .remote
+      isElsewhere
       ? nil : AccessLog(store: store, world: world, door: opening == .serving ? "server" : "local")
+    let elsewhere: (any OperationForwarder)?
+    if let offline {
+      elsewhere = DeskForwarder(book: offline)
+    } else {
+      elsewhere = configuration.kind == .remote ? forwarder : nil
+    }
     let desk = Desk(
-      store: store, world: world, forwarder: configuration.kind == .remote ? forwarder : nil,
-      seal: seal, access: access, log: log)
+      store: store, world: world, forwarder: elsewhere, seal: seal, access: access, log: log)
     let identityDesk = Desk(
       store: store, world: world,
       forwarder: configuration.identityKind == .remote ? forwarder : nil, seal: seal,
@@ -90,7 +101,7 @@ package struct Composition: Sendable {
       site: configuration.kind == .remote ? forwarder.map { ServerSite($0.sessions) } : nil,
       serverChanges: configuration.kind == .remote
         ? client.map { ServerChangeLine(RemoteChanges($0)) } : nil,
-      log: log)
+      offline: offline, log: log)
   }
 
   /// The refusal of a time that was set from outside.
@@ -142,6 +153,8 @@ package struct Composition: Sendable {
     switch configuration.kind {
     case .local, .postgres: configuration.files.images
     case .mock: MemoryImages()
+    // A record names images of the server, which are not in the copy.
+    case .desk: MemoryImages()
     case .remote:
       if let client {
         RemoteImageVault(images: RemoteImages(client), files: RemoteFiles(client))
@@ -164,13 +177,13 @@ package struct Composition: Sendable {
       isSafeFolderLost(opening)
         ? nil : JournalSeal(FileSealKeep(folder: configuration.files.safeFolder), random: random)
     case .mock: JournalSeal(MemorySealKeep(), random: random)
-    case .remote: nil
+    case .remote, .desk: nil
     }
   }
 
   private func store(
     _ client: RemoteClient?, _ opening: BookOpening, _ random: any RandomSource,
-    _ identifiers: TimeOrderedIdentifiers
+    _ identifiers: TimeOrderedIdentifiers, _ offline: OfflineBook?
   ) async throws -> any RecordStore {
     switch configuration.kind {
     case .local:
@@ -193,6 +206,9 @@ package struct Composition: Sendable {
     case .remote:
       guard let client else { throw OpsError(.configuration, "There is no server configured") }
       return RemoteStore(client, schemas: blueprint.rules.schemas)
+    case .desk:
+      guard let offline else { throw OpsError(.configuration, "There is no offline desk here") }
+      return OfflineStore(offline)
     }
   }
 }

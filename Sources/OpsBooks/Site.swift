@@ -11,6 +11,22 @@ struct Site: Sendable {
   /// Whether nothing says where the business is: the book is still to be made.
   var isNew = false
 
+  /// Where the business of an offline desk is, as its server said.
+  init(_ offline: OfflineBook) throws {
+    self.init(
+      calendar: try ZonedCalendar(zone: offline.world.calendar.zone),
+      currency: offline.world.currency)
+  }
+
+  init(
+    calendar: ZonedCalendar, currency: Currency, isTestClock: Bool = false, isNew: Bool = false
+  ) {
+    self.calendar = calendar
+    self.currency = currency
+    self.isTestClock = isTestClock
+    self.isNew = isNew
+  }
+
   /// Reads the book's settings; a book that is still empty is in UTC and euro. A remote book tells
   /// nobody before sign-in: its server applies its own.
   static func read(from store: any RecordStore) async throws -> Site {

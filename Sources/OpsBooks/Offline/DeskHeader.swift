@@ -39,6 +39,4 @@ package struct DeskEnd: Codable, Sendable, Equatable {
   package let why: String
   /// When it was wiped.
   package let at: Instant
-  /// How many operations it still had to send.
-  package let waiting: Int
 }

@@ -110,6 +110,8 @@ public enum StoreKind: String, Sendable, CaseIterable, Codable {
   case remote
   /// A PostgreSQL database, which several servers share.
   case postgres
+  /// A copy of a server's book on this machine, for work without a connection.
+  case desk
 }
 
 /// What a transaction's body answered, with the receipt of its commit.

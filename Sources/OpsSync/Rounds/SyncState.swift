@@ -39,6 +39,10 @@ public struct SyncState: Sendable, Codable, Equatable {
     latest = now
   }
 
+  /// Takes in a unit that was run while nobody held this state, such as by another process. Answers
+  /// false for one that is known.
+  public mutating func take(_ unit: OutboxUnit) -> Bool { outbox.append(unit) }
+
   /// Whether the copy was without its server for longer than it may be.
   public func isExpired(at now: Int64, lifetime: Int64) -> Bool {
     max(now, latest) - contactAt > lifetime

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsSync
+
+/// An offline desk as a command finds it: the records of the copy with all that waits on top.
+struct DeskView: Sendable {
+  var rows: CopyRows
+  let memory: DeskMemory
+  /// What was run since the last round.
+  let entries: [DeskEntry]
+
+  /// - Parameter base: The records as the server told them.
+  init(
+    _ base: CopyRows, _ memory: DeskMemory, _ top: DeskTop, _ entries: [DeskEntry]
+  ) throws {
+    rows = base
+    try rows.apply(top.changes)
+    for entry in entries { try rows.apply(entry.changes) }
+    self.memory = memory
+    self.entries = entries
+  }
+
+  /// What each number series gives next.
+  var numbers: [String: Int64] {
+    entries.reduce(into: memory.numbers) { numbers, entry in
+      numbers.merge(entry.note.next, uniquingKeysWith: max)
+    }
+  }
+
+  /// Which records have been made here and have no name of the server yet, by their names.
+  var provisional: [String: RecordName] {
+    let notes = memory.sync.outbox.units.compactMap { memory.notes[$0.key] } + entries.map(\.note)
+    return notes.reduce(into: [:]) { found, note in
+      found.merge(note.provisional, uniquingKeysWith: { _, later in later })
+    }
+  }
+
+  /// What is known of the call with this key.
+  func note(_ key: String) -> DeskNote? {
+    memory.notes[key] ?? entries.first { $0.key == key }?.note
+  }
+}

@@ -1,0 +1,208 @@
+import Logging
+import OpsDomain
+import OpsKernel
+import OpsServices
+import OpsStorage
+import OpsSync
+import Synchronization
+
+/// The copy of an offline desk as commands work with it: reads run on the copy with what waits on
+/// top, writes run there and are put into the inbox of the desk, for the next round.
+package final class OfflineBook: Sendable {
+  /// A copy that was read before, and the file it was read from.
+  private struct Known: Sendable {
+    let stamp: CopyStamp
+    let base: CopyRows
+  }
+
+  let folder: DeskFolder
+  /// Time, identifiers, randomness, site and rules.
+  package let world: World
+  /// The token of the sign-in at the server; nil where nobody is signed in.
+  private let token: @Sendable () throws -> Secret?
+  let log: Logger
+  private let known = Mutex<Known?>(nil)
+
+  init(
+    _ folder: DeskFolder, _ world: World, log: Logger,
+    token: @escaping @Sendable () throws -> Secret?
+  ) {
+    self.folder = folder
+    self.world = world
+    self.log = log
+    self.token = token
+  }
+
+  // MARK: Opening
+
+  /// The sealed files, for the sign-in of this moment.
+  ///
+  /// Throws `denied.desk` for a copy that was wiped, or whose time is over: it is wiped then;
+  /// `signin.missing` where nobody is signed in, and `signin.expired` where the copy is sealed for
+  /// another sign-in.
+  func files() throws -> DeskFiles {
+    var header = try folder.readHeader()
+    let now = world.clock.now()
+    if header.wiped == nil, header.isExpired(at: now) {
+      header = try wipe(header, why: "expired", at: now)
+    }
+    guard header.wiped == nil, let wrapped = header.key else { throw Self.ended(header) }
+    guard let shown = try token() else { throw Self.nobody(header) }
+    guard let key = DeskKey(unwrapping: wrapped, with: shown) else {
+      throw OpsError(
+        .signInExpired, "The copy of this offline desk is sealed for an earlier sign-in",
+        hint: "run `opsh sync`: the server opens it for \(Excerpt.of(header.user))")
+    }
+    return DeskFiles(folder: folder, key: key, random: world.random)
+  }
+
+  /// Removes the copy with its outbox and its key.
+  @discardableResult
+  func wipe(_ header: DeskHeader, why: String, at now: Instant) throws -> DeskHeader {
+    var ended = header
+    ended.key = nil
+    ended.wiped = DeskEnd(why: why, at: now)
+    // First the key: without it nothing of what is left can be read.
+    try folder.write(ended)
+    folder.removeCopy()
+    known.withLock { $0 = nil }
+    return ended
+  }
+
+  /// The refusal of everything at a desk whose copy was wiped.
+  static func ended(_ header: DeskHeader) -> OpsError {
+    let why =
+      header.wiped?.why == "expired"
+      ? "it had no contact with its server for too long" : "it was revoked"
+    return OpsError(
+      .deskRevoked, "The copy of this offline desk was wiped: \(why)", field: "desk",
+      hint: "run `opsh desk join \(header.server)` in another home folder")
+  }
+
+  private static func nobody(_ header: DeskHeader) -> OpsError {
+    OpsError(
+      .signInMissing, "Nobody is signed in at \(Excerpt.of(header.server, maximum: 120))",
+      hint: "run `opsh auth login \(Excerpt.of(header.user))`, when there is a connection")
+  }
+
+  /// The records as the server told them. Read again only when their file has changed.
+  func base(_ files: DeskFiles) throws -> CopyRows {
+    let stamp = CopyStamp(folder.copy)
+    if let known = known.withLock({ $0 }), known.stamp == stamp { return known.base }
+    var rows = CopyRows(world.rules.schemas)
+    for page in try files.readPages() { try rows.take(page) }
+    keep(rows)
+    return rows
+  }
+
+  /// Remembers the records of the copy's file as it is now.
+  func keep(_ base: CopyRows) {
+    let fresh = Known(stamp: CopyStamp(folder.copy), base: base)
+    known.withLock { $0 = fresh }
+  }
+
+  func view(_ files: DeskFiles) throws -> DeskView {
+    try DeskView(
+      try base(files), try files.readMemory(), try files.readTop(),
+      try files.readInbox().map(\.entry))
+  }
+
+  /// The records at this moment, with all that waits on top.
+  func reader() async throws -> CopyReader {
+    let lock = try await folder.lockFiles()
+    defer { lock.release() }
+    let view = try view(try files())
+    return CopyReader(view.rows, ProvisionalSeries(view.numbers))
+  }
+
+  /// The user of the copy. Throws what opening it throws, and `unavailable.server` before the first
+  /// round.
+  package func principal() async throws -> Principal {
+    let lock = try await folder.lockFiles()
+    defer { lock.release() }
+    guard let caller = try files().readMemory().caller else { throw Self.unread }
+    return caller.principal
+  }
+
+  private static let unread = OpsError(
+    .unavailable, "This offline desk has no records yet", field: "server",
+    hint: "run `opsh sync`, when there is a connection")
+
+  // MARK: Operations
+
+  /// The services over these records.
+  func services(_ rows: CopyRows, _ numbers: [String: Int64]) -> AppDependencies {
+    AppDependencies(
+      desk: Desk(
+        store: CopyStore(rows, ProvisionalSeries(numbers)), world: world, log: log))
+  }
+
+  /// Runs an operation on the copy. A write goes into the inbox with its key.
+  ///
+  /// Throws what the operation throws, `unavailable.server` for what only the server can do, and
+  /// `conflict.key_reused` for a key that waits for another call.
+  func run(
+    _ name: String, _ input: Document, _ call: Call
+  ) async throws -> Outcome<Document> {
+    let lock = try await folder.lockFiles()
+    defer { lock.release() }
+    let files = try files()
+    let view = try view(files)
+    let operation = try world.blueprint.operations.operation(named: name)
+    let services = services(view.rows, view.numbers)
+    guard operation.descriptor.effect.isWrite else {
+      return try await operation.run(services, input, call)
+    }
+    try OfflineRules.require(operation.descriptor, input)
+    if let key = call.key, let note = view.note(key) {
+      return try Self.repeated(note, name, input, key, at: world.clock.now())
+    }
+    guard !call.isRehearsal else { return try await operation.run(services, input, call) }
+    let changeset = try await Changeset.open(over: services)
+    var own = Call(call.principal, reason: call.reason)
+    own.rows = call.rows
+    let outcome = try await operation.run(changeset.dependencies, input, own)
+    let changes = changeset.changes
+    guard let step = changeset.steps.first, !changes.isEmpty else { return outcome }
+    try OfflineRules.require(changes, of: operation.descriptor)
+    let now = world.clock.now()
+    let key = call.key ?? OperationKey.make(clock: world.clock, random: world.random)
+    let making = OutboxMaking(
+      operation: operation.descriptor, input: input, reason: call.reason, answer: outcome.output,
+      changes: changes, rules: world.rules)
+    let next = try ProvisionalSeries.numbers(after: changes)
+    try files.add(
+      DeskEntry(
+        key: key, call: making.call(behind: view.provisional),
+        priority: world.rules.urgency(of: name),
+        madeAt: HybridTime(
+          milliseconds: now.milliseconds, node: view.memory.sync.clock.node),
+        note: DeskNote(
+          step: step, answer: outcome.output, provisional: making.provisional,
+          numbers: view.numbers.filter { next[$0.key] != nil }, next: next,
+          user: call.principal.name),
+        changes: changes.filter { $0.schema != NumberSeries.schema }.map(DeskChange.init)))
+    var kept = Outcome(
+      output: outcome.output, changed: true, receipt: Self.receipt(key, at: now))
+    kept.deleted = outcome.deleted
+    return kept
+  }
+
+  /// The answer of an earlier call with the same key.
+  private static func repeated(
+    _ note: DeskNote, _ name: String, _ input: Document, _ key: String, at now: Instant
+  ) throws -> Outcome<Document> {
+    guard note.step.operation == name, note.step.input == input else {
+      throw OpsError(
+        .conflictKeyReused, "The key \(Excerpt.of(key)) was already used for another command",
+        field: "key", hint: "give another key, or repeat the first command exactly")
+    }
+    return Outcome(
+      output: note.answer, changed: true, receipt: receipt(key, at: now), isReplay: true)
+  }
+
+  /// What is told of a call that no server has committed yet.
+  private static func receipt(_ key: String, at now: Instant) -> CommitReceipt {
+    CommitReceipt(sequence: 0, key: key, at: now, hash: JournalHead.empty.hash)
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What can be done on the copy of an offline desk.
+enum OfflineRules {
+  /// Areas whose operations run on a copy; several operations as one run as well, whatever they are.
+  private static let areas: Set<Area> = [.warehouse, .sales, .workshop, .marketplace]
+
+  /// Throws `unavailable.server` for what only the server can do.
+  static func require(_ descriptor: OperationDescriptor, _ input: Document) throws(OpsError) {
+    guard areas.contains(descriptor.area) || descriptor.isCarrier else {
+      throw refusal(descriptor.name, "it is not about goods, sales, the workshop or orders")
+    }
+    guard !descriptor.isSensitive else {
+      throw refusal(descriptor.name, "it needs a recent sign-in")
+    }
+    guard !descriptor.standsAlone else {
+      throw refusal(descriptor.name, "it makes several commits")
+    }
+    let files = descriptor.parameters.filter { $0.kind.isFile || $0.kind == .content }
+    guard files.allSatisfy({ input[$0.name]?.isNull != false }) else {
+      throw refusal(descriptor.name, "files are sent when there is a connection")
+    }
+  }
+
+  /// Throws `unavailable.server` for changes of records that a desk must not keep.
+  static func require(
+    _ changes: [Change], of descriptor: OperationDescriptor
+  ) throws(OpsError) {
+    for change in changes where !change.schema.isDerived {
+      let noun = change.schema.noun
+      guard !change.schema.isConfidential else {
+        throw refusal(descriptor.name, "it writes \(noun) records, which are confidential")
+      }
+      guard areas.contains(change.schema.area) else {
+        throw refusal(descriptor.name, "it writes \(noun) records, which are kept at the server")
+      }
+    }
+  }
+
+  private static func refusal(_ name: String, _ why: String) -> OpsError {
+    OpsError(
+      .unavailable, "\(name) cannot be done offline: \(why)", field: "server",
+      hint: "run it with --url, when there is a connection")
+  }
+}
