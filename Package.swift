@@ -194,7 +194,7 @@ let package = Package(
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsStorageRemote", "OpsKernel",
         "OpsIdentity", "OpsIdentityProvider", "OpsWarehouse", "OpsMarketplace", "OpsServices",
-        "OpsBooks", "OpsServer", "OpsExchange", "OpsShell", "OpsWire", configuration,
+        "OpsBooks", "OpsServer", "OpsExchange", "OpsShell", "OpsSync", "OpsWire", configuration,
         asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(

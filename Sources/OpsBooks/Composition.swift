@@ -42,12 +42,7 @@ package struct Composition: Sendable {
     let outside = isElsewhere ? BookOutside() : try configuration.outside(opening)
     let offline = configuration.kind == .desk ? try offlineBook() : nil
     let store = try await store(client, opening, random, identifiers, offline)
-    let site: Site
-    if let offline {
-      site = try Site(offline)
-    } else {
-      site = try await Site.read(from: store)
-    }
+    let site = try await site(store, offline)
     do {
       try requireClock(site, opening)
     } catch {
@@ -62,14 +57,9 @@ package struct Composition: Sendable {
     let access =
       isElsewhere
       ? nil : AccessLog(store: store, world: world, door: opening == .serving ? "server" : "local")
-    let elsewhere: (any OperationForwarder)?
-    if let offline {
-      elsewhere = DeskForwarder(book: offline)
-    } else {
-      elsewhere = configuration.kind == .remote ? forwarder : nil
-    }
     let desk = Desk(
-      store: store, world: world, forwarder: elsewhere, seal: seal, access: access, log: log)
+      store: store, world: world, forwarder: carrier(forwarder, offline), seal: seal,
+      access: access, log: log)
     let identityDesk = Desk(
       store: store, world: world,
       forwarder: configuration.identityKind == .remote ? forwarder : nil, seal: seal,
@@ -102,6 +92,19 @@ package struct Composition: Sendable {
       serverChanges: configuration.kind == .remote
         ? client.map { ServerChangeLine(RemoteChanges($0)) } : nil,
       offline: offline, log: log)
+  }
+
+  private func site(_ store: any RecordStore, _ offline: OfflineBook?) async throws -> Site {
+    if let offline { return try Site(offline) }
+    return try await Site.read(from: store)
+  }
+
+  /// What carries operations to where the book is; nil for a book that is here.
+  private func carrier(
+    _ forwarder: RemoteForwarder?, _ offline: OfflineBook?
+  ) -> (any OperationForwarder)? {
+    if let offline { return DeskForwarder(book: offline) }
+    return configuration.kind == .remote ? forwarder : nil
   }
 
   /// The refusal of a time that was set from outside.

@@ -32,6 +32,7 @@ extension AppConfiguration {
     for name in BookCompanions.folders { files.add(folder: bookPath + name) }
     for name in ["identity-keys", "jobs"] { files.add(folder: "\(home.state)/\(name)") }
     files.add(folder: "\(home.state)/runs")
+    files.add(folder: DeskFolder(home).path)
     files.add(namesBeginning: "history-", in: home.state)
     files.add(file: home.configurationFile)
     files.add(file: home.credentialsFile)

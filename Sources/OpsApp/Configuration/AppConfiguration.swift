@@ -66,7 +66,8 @@ public struct AppConfiguration: Sendable, Equatable {
     sealFolder: String? = nil
   ) {
     self.kind = kind
-    self.identityKind = identityKind ?? kind
+    // People are at the server that an offline desk is a copy of.
+    self.identityKind = kind == .desk ? .remote : identityKind ?? kind
     self.home = home
     self.bookPath = home.book(bookPath ?? Self.usualBook)
     self.serverURL = serverURL
@@ -229,7 +230,7 @@ public struct AppConfiguration: Sendable, Equatable {
     guard let kind = StoreKind(rawValue: text) else {
       throw OpsError(
         .configuration,
-        "\(key) is \(Excerpt.of(text)); it takes local, mock, remote, postgres"
+        "\(key) is \(Excerpt.of(text)); it takes local, mock, remote, desk, postgres"
           + " or postgres://USER@HOST/DATABASE", field: key)
     }
     return kind

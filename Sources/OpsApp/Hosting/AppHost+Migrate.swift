@@ -125,6 +125,10 @@ extension AppHost {
     _ other: AppConfiguration, _ setupTokenFile: String?
   ) async throws -> (any BookTarget, Closing) {
     switch other.kind {
+    case .desk:
+      throw OpsError(
+        .configuration, "An offline desk is a copy of what its user may see, and no book",
+        field: "to", hint: "name a local store, a database or a server")
     case .mock:
       throw OpsError(
         .configuration, "A book in memory is lost when this process ends", field: "to",

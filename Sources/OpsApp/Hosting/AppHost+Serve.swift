@@ -15,7 +15,7 @@ extension AppHost {
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
   ) async throws {
-    guard configuration.kind != .remote else {
+    guard configuration.kind != .remote, configuration.kind != .desk else {
       throw OpsError(
         .configuration, "A book on a server cannot be served from here",
         hint: "run serve where the book is, with a local configuration")

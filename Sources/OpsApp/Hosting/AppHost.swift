@@ -61,15 +61,24 @@ final class AppHost: ShellHost {
     let before = known.withLock { $0 }
     if let before, before.isGood() { return before.principal }
     let dependencies = try await dependencies()
-    let principal =
-      configuration.kind == .mock
-      ? try await opened().principal()
-      : try await caller(
-        dependencies.identity, isNewUse: before == nil && configuration.kind != .remote)
+    let principal = try await caller(dependencies, isFirst: before == nil)
     try before?.require(principal)
     known.withLock { $0 = KnownCaller(principal, isAsked: configuration.kind == .remote) }
     end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }
     return principal
+  }
+
+  private func caller(
+    _ dependencies: AppDependencies, isFirst: Bool
+  ) async throws -> Principal {
+    switch configuration.kind {
+    case .mock: return try await opened().principal()
+    // Without asking the server: the copy says whose it is.
+    case .desk: return try await composition.offlineBook().principal()
+    case .local, .remote, .postgres:
+      return try await caller(
+        dependencies.identity, isNewUse: isFirst && configuration.kind != .remote)
+    }
   }
 
   /// Who is signed in; without a sign-in a guest, where the book lets people look around. Throws
@@ -139,7 +148,7 @@ final class AppHost: ShellHost {
   var bookName: String {
     switch configuration.kind {
     case .mock: return "mock"
-    case .remote:
+    case .remote, .desk:
       let parts = SecretText.masked(configuration.serverURL).split(separator: "/")
       return String(parts.dropFirst().first ?? parts.first ?? "server")
     case .postgres: return DatabaseAddress.name(configuration.databaseURL)
@@ -154,6 +163,7 @@ final class AppHost: ShellHost {
 
 extension AppHost {
   func inspect() async throws -> Document {
+    guard configuration.kind != .desk else { return try await inspectDesk() }
     let book: Book
     do {
       book = try await opened()

@@ -19,7 +19,7 @@ struct HistoryFile: HistoryStore {
       case .local: configuration.bookPath
       case .mock: "mock"
       case .postgres: DatabaseAddress.masked(configuration.databaseURL)
-      case .remote: SecretText.masked(configuration.serverURL)
+      case .remote, .desk: SecretText.masked(configuration.serverURL)
       }
     path = "\(configuration.home.state)/\(Self.name(of: book))"
   }

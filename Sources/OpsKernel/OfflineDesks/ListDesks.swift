@@ -8,7 +8,7 @@ public struct ListDesks: OperationInput {
   /// The desks of all users.
   public var everybody: Bool?
   /// Also desks that were revoked or have expired.
-  public var all: Bool?
+  public var ended: Bool?
 }
 
 extension OfflineDeskService {
@@ -33,7 +33,7 @@ extension OfflineDeskService {
       } else {
         owner = try await Self.owner(input.user, transaction, right: .sessionView)
       }
-      let (now, isAll) = (transaction.now, input.all == true)
+      let (now, isAll) = (transaction.now, input.ended == true)
       let found = try await system.repository(OfflineDesk.self).first(
         Limits.pageSizeMaximum,
         where: owner.map { .equals(OfflineDesk.Columns.userID, $0.id) } ?? .everything,

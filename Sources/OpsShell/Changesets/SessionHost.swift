@@ -135,6 +135,11 @@ struct SessionHost: ShellHost {
     return try await base.backup(request, progress: progress)
   }
 
+  func offline(_ request: OfflineRequest) async throws -> Document {
+    if request.changesSomething { try requireDirect(request.command) }
+    return try await base.offline(request)
+  }
+
   func changeLine() async throws -> any ChangeLine { try await base.changeLine() }
   func inspect() async throws -> Document { try await base.inspect() }
 }

@@ -45,6 +45,7 @@ public struct CommandRegistry: Sendable {
         + MarketplaceCommands.all
         + [RunCommand.command, CanICommand.command]
         + BulkCommands.all + JobCommands.all + AuditCommands.all + ChangeCommands.all
+        + DeskCommands.all + SyncCommands.all + ConflictCommands.all
         + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
         + CompletionCommands.all + RepeatCommands.all
         + PlanCommands.all + ChangesetCommands.all + ReversalCommands.all + RunHistoryCommands.all

@@ -13,6 +13,7 @@ struct HelpGroup {
       [
         "init", "auth", "setting", "serve", "store", "backup", "export", "attachment", "doctor",
       ]),
+    NounGroup("offline desks", place: 15, ["desk", "sync", "conflict"]),
     NounGroup("notices", place: 50, ["notice", "message", "device"]),
     NounGroup("what you may do", place: 80, ["can-i", "why", "who-can", "explain"]),
     NounGroup(

@@ -111,6 +111,9 @@ public protocol ShellHost: Sendable {
   func backup(
     _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document
+  /// Makes an offline desk of this home, syncs it, or looks after what waits there. Throws
+  /// `config.invalid` where there is none.
+  func offline(_ request: OfflineRequest) async throws -> Document
   /// The line on which changes of the book come in. Throws what opening the book throws.
   func changeLine() async throws -> any ChangeLine
   /// Checks the book's files and settings.
@@ -156,6 +159,11 @@ extension ShellHost {
     throw OpsError(
       .configuration, "\(request.command) needs a book in a file of this machine",
       hint: "run it on the machine that keeps the book")
+  }
+  public func offline(_ request: OfflineRequest) async throws -> Document {
+    throw OpsError(
+      .configuration, "\(request.command) needs an offline desk",
+      hint: "run `opsh desk join URL` in a home folder of its own")
   }
   public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     throw Self.noAccounts

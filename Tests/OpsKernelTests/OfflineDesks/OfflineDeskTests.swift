@@ -77,7 +77,7 @@ struct OfflineDeskTests {
     #expect(ended.state == .revoked && ended.revokedAt != nil)
     #expect(try await record(book, made.id)?.secret == [])
     #expect(try await list(book).isEmpty)
-    #expect(try await list(book, ListDesks(all: true)).map(\.state) == [.revoked])
+    #expect(try await list(book, ListDesks(ended: true)).map(\.state) == [.revoked])
     #expect(try await join(book).state == .active)
     let failure = await #expect(throws: OpsError.self) {
       try await book.dependencies.offlineDesks.revoke(

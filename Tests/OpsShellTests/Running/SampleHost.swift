@@ -168,5 +168,8 @@ final class SampleHost: ShellHost {
   func backup(
     _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document { throw Self.refusal }
+  func offline(_ request: OfflineRequest) async throws -> Document {
+    throw request.changesSomething ? refuse(request.command) : Self.refusal
+  }
   func inspect() async throws -> Document { throw Self.refusal }
 }

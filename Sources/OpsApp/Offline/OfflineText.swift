@@ -1,0 +1,142 @@
+import OpsBooks
+import OpsDomain
+import OpsSync
+
+/// What is answered of an offline desk.
+enum OfflineText {
+  /// What the desk says of itself, and what waits, where the sign-in opens it.
+  static func document(_ header: DeskHeader, _ state: SyncState?, at now: Instant) -> Document {
+    func count(_ number: Int?) -> Document { number.map { .integer(Int64($0)) } ?? .null }
+    func text(_ text: String?) -> Document { text.map(Document.text) ?? .null }
+    let age = state?.age(at: now.milliseconds).map { span($0) }
+    let expires = header.contactAt.adding(header.lifetime)
+    let wrongBy = state?.wrongBy.map { span($0) }
+    return [
+      "name": .text(header.name), "server": .text(header.server), "user": .text(header.user),
+      "state": .text(header.wiped?.why ?? "active"), "since": .text(header.since.description),
+      "contact_at": .text(header.contactAt.description),
+      "expires_at": .text(expires.description), "wiped_at": text(header.wiped?.at.description),
+      "age": text(age), "waiting": count(state?.outbox.waiting),
+      "dead": count(state?.outbox.dead.count), "conflicts": count(state?.conflicts.open.count),
+      "clock_wrong_by": text(wrongBy),
+    ]
+  }
+
+  /// What a round has brought. Throws what has ended it before it could begin.
+  static func document(_ round: SyncRound, waiting: Int) throws -> Document {
+    var end = "complete"
+    var failure: Document = .null
+    switch round.end {
+    case .complete, .wiped: break
+    case .resting: end = "resting"
+    case .failed(let error):
+      // Nothing has come and nothing was sent: people have to know why.
+      guard round.pages > 0 || round.pushed > 0 else { throw error.error }
+      end = "failed"
+      failure = .text(error.message)
+    }
+    return [
+      "end": .text(end), "pages": .integer(Int64(round.pages)),
+      "sent": .integer(Int64(round.pushed)), "conflicts": .integer(Int64(round.conflicts)),
+      "waiting": .integer(Int64(waiting)), "next_in": .text(span(round.wait)),
+      "wait_ms": .integer(round.wait), "error": failure,
+    ]
+  }
+
+  /// Something that waits.
+  static func document(_ unit: OutboxUnit) -> Document {
+    [
+      "key": .text(unit.key), "operations": .text(operations(unit.calls)),
+      "state": .text(word(unit.state)), "priority": .text(word(unit.priority)),
+      "made_at": .text(time(unit.madeAt)), "attempts": .integer(Int64(unit.attempts)),
+      "error": unit.failure.map { Document.text($0.message) } ?? .null,
+      "code": unit.failure.map { Document.text($0.code) } ?? .null,
+      "calls": .list(unit.calls.map { document($0) }),
+    ]
+  }
+
+  /// A conflict with both versions.
+  static func document(_ conflict: SyncConflict) -> Document {
+    let causes = conflict.causes.map { document($0) }
+    let why = causes.compactMap { $0["text"]?.string }.joined(separator: "; ")
+    let choices = conflict.choices.map(\.rawValue).joined(separator: ", ")
+    let calls = conflict.calls.map { document($0) }
+    func decided(_ text: (SyncConflict.Resolution) -> String) -> Document {
+      conflict.resolution.map { Document.text(text($0)) } ?? .null
+    }
+    return [
+      "number": .integer(Int64(conflict.number)), "key": .text(conflict.key),
+      "operations": .text(operations(conflict.calls)),
+      "state": .text(conflict.resolution == nil ? "open" : "decided"), "why": .text(why),
+      "made_at": .text(time(conflict.madeAt)), "found_at": .text(time(conflict.foundAt)),
+      "choices": .text(choices), "choice": decided { $0.choice.rawValue },
+      "decided_by": decided { $0.by }, "decided_at": decided { time($0.at) },
+      "causes": .list(causes), "calls": .list(calls),
+    ]
+  }
+
+  private static func document(_ call: OutboxCall) -> Document {
+    [
+      "operation": .text(call.operation),
+      "input": (try? DocumentParser.parse(call.input)) ?? .text(call.input),
+      "reason": call.reason.map(Document.text) ?? .null,
+    ]
+  }
+
+  private static func document(_ cause: SyncConflict.Cause) -> Document {
+    switch cause {
+    case .refused(let failure):
+      return [
+        "kind": "refused", "text": .text(failure.message), "code": .text(failure.code),
+      ]
+    case .promise(let promise):
+      let text = "\(promise.field) was \(promise.told.text), and would be \(promise.now.text) now"
+      return [
+        "kind": "promise", "text": .text(text), "field": .text(promise.field),
+        "mine": .text(promise.told.text), "theirs": .text(promise.now.text),
+      ]
+    case .field(let dispute):
+      let edit = dispute.edit
+      let text =
+        "\(edit.field): \(edit.mine.text) here, \(dispute.theirs.text) at the server"
+      return [
+        "kind": "field", "text": .text(text), "collection": .text(edit.record.collection),
+        "record": .text(edit.record.id), "field": .text(edit.field),
+        "base": .text(edit.base.text), "mine": .text(edit.mine.text),
+        "theirs": .text(dispute.theirs.text), "by": dispute.by.map(Document.text) ?? .null,
+        "at": dispute.at.map { Document.text(time($0)) } ?? .null,
+        "merged": dispute.proposal.map { Document.text($0.text) } ?? .null,
+      ]
+    }
+  }
+
+  private static func operations(_ calls: [OutboxCall]) -> String {
+    calls.map(\.operation).joined(separator: ", ")
+  }
+
+  private static func time(_ time: HybridTime) -> String {
+    Instant(milliseconds: time.milliseconds).description
+  }
+
+  private static func span(_ milliseconds: Int64) -> String {
+    TimeSpan(milliseconds: milliseconds).description
+  }
+
+  private static func word(_ state: OutboxUnit.State) -> String {
+    switch state {
+    case .waiting: "waiting"
+    case .unknown: "unknown"
+    case .done: "done"
+    case .inConflict: "conflict"
+    case .dead: "dead"
+    }
+  }
+
+  private static func word(_ priority: SyncPriority) -> String {
+    switch priority {
+    case .urgent: "urgent"
+    case .normal: "normal"
+    case .late: "late"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+
+/// What an offline desk has beside the operations of its server.
+enum DeskCommands {
+  static let all: [Command] = [join, status]
+
+  static let whyOpen = "the copy holds only what its user may see; the server checks each call"
+
+  private static let columns: [FieldColumn] = [
+    .init("name", "DESK"), .init("server", "SERVER"), .init("user", "USER"),
+    .init("state", "STATE"), .init("contact_at", "LAST CONTACT"),
+    .init("expires_at", "EXPIRES"), .init("waiting", "WAITING", .right),
+    .init("conflicts", "CONFLICTS", .right),
+  ]
+
+  static let join = Command(
+    "desk", "join", "Makes an offline desk of this home: a copy of what you may see at a server.",
+    whyOpen: whyOpen, effect: .write, answer: "desk.status/1",
+    parameters: [
+      .argument("url", .text, label: "URL", "Address of the server, where you are signed in."),
+      .option("name", .name, label: "NAME", "What you call the desk; default the machine's name."),
+    ],
+    columns: columns,
+    examples: [
+      "desk join http://127.0.0.1:8080 --name van", "desk join https://opsh.example",
+    ], rehearsals: Rehearsal.none, traits: [.writesElsewhere]
+  ) { context, invocation in
+    let made = try await context.host.offline(
+      .join(address: invocation.text("url") ?? "", name: invocation.text("name")))
+    return CommandAnswer(
+      schema: "desk.status/1", data: made,
+      effect: WriteEffect(changed: true, operation: nil, key: nil), columns: columns)
+  }
+
+  static let status = Command(
+    "desk", "status", "Shows this offline desk: its server, its age, and what waits.",
+    whyOpen: whyOpen, effect: .read, answer: "desk.status/1", columns: columns,
+    examples: ["desk status", "desk status -o json"]
+  ) { context, _ in
+    CommandAnswer(
+      schema: "desk.status/1", data: try await context.host.offline(.status), columns: columns)
+  }
+}
