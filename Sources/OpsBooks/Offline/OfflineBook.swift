@@ -165,6 +165,7 @@ package final class OfflineBook: Sendable {
     let changes = changeset.changes
     guard let step = changeset.steps.first, !changes.isEmpty else { return outcome }
     try OfflineRules.require(changes, of: operation.descriptor)
+    try OfflineRules.requireOneCommit(changeset.steps, of: operation.descriptor)
     let now = world.clock.now()
     let key = call.key ?? OperationKey.make(clock: world.clock, random: world.random)
     let making = OutboxMaking(

@@ -15,9 +15,7 @@ enum OfflineRules {
     guard !descriptor.isSensitive else {
       throw refusal(descriptor.name, "it needs a recent sign-in")
     }
-    guard !descriptor.standsAlone else {
-      throw refusal(descriptor.name, "it makes several commits")
-    }
+    guard !descriptor.standsAlone else { throw several(descriptor) }
     let files = descriptor.parameters.filter { $0.kind.isFile || $0.kind == .content }
     guard files.allSatisfy({ input[$0.name]?.isNull != false }) else {
       throw refusal(descriptor.name, "files are sent when there is a connection")
@@ -37,6 +35,18 @@ enum OfflineRules {
         throw refusal(descriptor.name, "it writes \(noun) records, which are kept at the server")
       }
     }
+  }
+
+  /// Throws `unavailable.server` for an operation that ran others, each as a commit of its own.
+  static func requireOneCommit(
+    _ steps: [ChangesetStep], of descriptor: OperationDescriptor
+  ) throws(OpsError) {
+    let isOne = steps.count == 1 && steps.allSatisfy { $0.operation == descriptor.name }
+    guard isOne else { throw several(descriptor) }
+  }
+
+  private static func several(_ descriptor: OperationDescriptor) -> OpsError {
+    refusal(descriptor.name, "it makes several commits")
   }
 
   private static func refusal(_ name: String, _ why: String) -> OpsError {
