@@ -275,7 +275,7 @@ enum TradeTables {
     "list": "`opsh help` lists what there is, `opsh product list` products",
     "-v": "version", "init-db": "init", "install": "init",
     "edit": "product edit | customer edit | oos edit | lot edit",
-    "info": "auth status | version | doctor", "push": sharing, "pull": sharing, "sync": sharing,
+    "info": "auth status | version | doctor", "push": sharing, "pull": sharing,
     "clone": sharing, "exec": "run", "docs": "help | man", "doc": "help | man",
     "manual": "help | man", "examples": learning, "example": learning, "tutorial": learning,
     "guide": learning, "stop": "Ctrl-C stops what runs, a server as well; Ctrl-D leaves the prompt",

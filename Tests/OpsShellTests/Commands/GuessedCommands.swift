@@ -182,7 +182,6 @@ enum GuessedCommands {
     info ¦ auth status
     push ¦ store migrate
     pull ¦ serve
-    sync ¦ --url
     exec ¦ run
     docs ¦ help
     stop ¦ Ctrl-C
