@@ -67,8 +67,6 @@ extension AreaParts {
     parts.hooks += [MarketErasure.customers, MarketErasure.twins]
     parts.hooks += DerivedRebuild.ofMarketplace
     parts.hooks += [PastMarketFigures()]
-    parts.hooks += FieldStrategies.ofMarketplace
-    parts.hooks += [SyncUrgency.ofMarketplace]
 
     // What people are told
     parts.addNotices()

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// The copy of an offline desk as a store that can only be read: what is written lies in a changeset
-/// over it. Its kind is that of the book it is a copy of.
+/// The copy of an offline desk as a store that can only be read: what is written lies in a
+/// changeset over it. Its kind is that of the book it is a copy of.
 final class CopyStore: RecordStore {
   let kind = StoreKind.remote
   let journal: any JournalReader = CopyJournal()

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsSync
 
-/// What is sealed in the files of an offline desk. Whoever calls it holds the lock of the files.
+/// What is sealed in the files of an offline desk. Its callers hold the lock of the files.
 struct DeskFiles: Sendable {
   /// Largest file that is read: a copy is read into memory.
   private static let limit = 1 << 30

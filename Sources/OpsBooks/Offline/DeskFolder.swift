@@ -36,8 +36,8 @@ package struct DeskFolder: Sendable {
     try await DeskLock.acquire(file("files.lock"), while: "works with this offline desk")
   }
 
-  /// What the desk says of itself. Throws `config.no_book` where there is none, `config.invalid` for
-  /// files that others may read, and `data.corrupt`.
+  /// What the desk says of itself. Throws `config.no_book` where there is none, `config.invalid`
+  /// for files that others may read, and `data.corrupt`.
   package func readHeader() throws -> DeskHeader {
     guard let isOpenToOthers = header.isOpenToOthers else {
       throw OpsError(

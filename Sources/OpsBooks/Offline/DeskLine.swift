@@ -4,8 +4,8 @@ import OpsStorageRemote
 import OpsSync
 import OpsWire
 
-/// The way from an offline desk to its server, over HTTP. A request is tried once: the rounds decide
-/// when it is tried again.
+/// The way from an offline desk to its server, over HTTP. A request is tried once: the rounds
+/// decide when it is tried again.
 struct DeskLine: SyncLine {
   private static let batch = "batch_file.run"
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// What can be done on the copy of an offline desk.
 enum OfflineRules {
-  /// Areas whose operations run on a copy; several operations as one run as well, whatever they are.
+  /// Areas whose operations run on a copy. Several operations as one run as well.
   private static let areas: Set<Area> = [.warehouse, .sales, .workshop, .marketplace]
 
   /// Throws `unavailable.server` for what only the server can do.

@@ -4,7 +4,7 @@ import OpsSync
 
 /// How two changes of one field become one when they were made apart from each other, one of them
 /// on the copy of an offline desk. Declared beside the entity, and handed in with the hooks of its
-/// area; what is not named follows from the kind of the column, see ``standard(of:)``.
+/// area; of all other columns the kind decides, see ``standard(of:)``.
 public struct FieldStrategies: AreaHook {
   /// The collection that it is about.
   let schema: Schema

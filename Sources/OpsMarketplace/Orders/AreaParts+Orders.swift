@@ -7,5 +7,7 @@ extension AreaParts {
     settings += Settings.ofOrders
     additions += [OpenRequests.limited]
     hooks += [MenuItemUser.ofOrders, UnpaidRoom(), OrderGiver()]
+    hooks += FieldStrategies.ofMarketplace
+    hooks += [SyncUrgency.ofMarketplace]
   }
 }
