@@ -35,6 +35,9 @@ final class DeskCopy: SyncCopy {
 
   var bytes: Int64 { files.folder.bytes }
 
+  /// How long the desk may be without contact, as the server said last; nil before it did.
+  var lifetime: TimeSpan? { last.withLock { $0?.lifetime } }
+
   // MARK: Pages
 
   func take(_ pulled: DeskPulled) async throws {

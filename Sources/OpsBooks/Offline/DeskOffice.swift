@@ -62,7 +62,7 @@ package struct DeskOffice: Sendable {
     let round = try await engine.round()
     guard !box.isWiped else { return round }
     if round.end == .complete { try await copy.tidy() }
-    try await note(engine.state)
+    try await note(engine.state, copy.lifetime)
     return round
   }
 
@@ -125,12 +125,13 @@ package struct DeskOffice: Sendable {
   }
 
   /// Notes what must be known without the key.
-  private func note(_ state: SyncState) async throws {
+  private func note(_ state: SyncState, _ lifetime: TimeSpan?) async throws {
     let lock = try await folder.lockFiles()
     defer { lock.release() }
     var header = try folder.readHeader()
     header.contactAt = Instant(milliseconds: state.contactAt)
     header.latest = Instant(milliseconds: state.latest)
+    header.lifetime = lifetime ?? header.lifetime
     try folder.write(header)
   }
 
