@@ -80,9 +80,8 @@ public final class PostgresStore: RecordStore {
   /// What the store has done since it was opened.
   public var statistics: PostgresStatistics { writer.state.withLock { $0.statistics } }
 
-  /// The ends of the journal as servers commit, this one too, from now on: nil when some may have
-  /// been missed. For feeds and caches; it ends with the store.
-  public func news() -> AsyncStream<Int64?> { listener.subscribe() }
+  /// What all servers commit, this one too, as each COMMIT tells it.
+  public func news() -> AsyncStream<CommitNews?>? { listener.subscribe() }
 
   /// Waits for running transactions and releases the connections.
   /// Reads that are still running finish; later ones fail with `internal.bug`.

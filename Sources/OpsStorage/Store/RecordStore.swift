@@ -45,6 +45,13 @@ public protocol RecordStore: Sendable {
   /// The journal of commits.
   var journal: any JournalReader { get }
 
+  /// What is committed from now on, in order, by this process and by others: nil when something may
+  /// have been missed. It ends when the store is closed. Each call begins another stream.
+  ///
+  /// Nothing is promised about how soon it comes: whoever needs the latest state reads it. Nil for
+  /// a store that is told nothing of other processes; there, look at the journal again and again.
+  func news() -> AsyncStream<CommitNews?>?
+
   /// Takes what was deleted or overwritten out of the store's files: free pages, logs, leftovers.
   /// May take as long as writing the book anew.
   func scrub() async throws
@@ -67,6 +74,9 @@ extension RecordStore {
 
   /// Nobody can replace what is no file of this process.
   public func requirePresence() throws {}
+
+  /// Most stores are told nothing.
+  public func news() -> AsyncStream<CommitNews?>? { nil }
 
   /// For stores whose transactions never wait for long.
   public func transactSoon<Answer: Sendable>(

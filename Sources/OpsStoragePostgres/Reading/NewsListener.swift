@@ -1,6 +1,7 @@
 import CPostgres
 import Dispatch
 import OpsDomain
+import OpsStorage
 import Synchronization
 
 /// Waits on a connection of its own for what writers of all servers say after each COMMIT.
@@ -9,7 +10,7 @@ import Synchronization
 /// subscribers are told that they may have missed something.
 final class NewsListener: Sendable {
   private struct State {
-    var subscribers: [Int: AsyncStream<Int64?>.Continuation] = [:]
+    var subscribers: [Int: AsyncStream<CommitNews?>.Continuation] = [:]
     var lastSubscriber = 0
     var isRunning = false
     var isClosed = false
@@ -27,9 +28,9 @@ final class NewsListener: Sendable {
 
   init(_ options: PostgresOptions) { self.options = options }
 
-  func subscribe() -> AsyncStream<Int64?> {
-    // One who does not come along needs only the latest end.
-    AsyncStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
+  func subscribe() -> AsyncStream<CommitNews?> {
+    // One who does not come along sees by the sequences that something is missing.
+    AsyncStream(bufferingPolicy: .bufferingNewest(64)) { continuation in
       let (number, starts) = state.withLock { state -> (Int, Bool) in
         guard !state.isClosed else {
           continuation.finish()
@@ -57,9 +58,9 @@ final class NewsListener: Sendable {
     for subscriber in subscribers { subscriber.finish() }
   }
 
-  private func tell(_ sequence: Int64?) {
+  private func tell(_ news: CommitNews?) {
     let subscribers = state.withLock { Array($0.subscribers.values) }
-    for subscriber in subscribers { subscriber.yield(sequence) }
+    for subscriber in subscribers { subscriber.yield(news) }
   }
 
   private func listen() {
@@ -74,11 +75,11 @@ final class NewsListener: Sendable {
       if isClosed { return link.close() }
       let channel = try engine.run(
         SQLStep("SELECT 'opsh_' || CAST(CAST('journal_head' AS regclass) AS oid)"))
-      guard case .text(let name) = channel.value else { return }
+      guard case .text(let name) = channel.value else { throw link.lost() }
       try engine.run(.once("LISTEN \(name)"))
       tell(nil)
       while true {
-        for sequence in try link.news(within: Self.silence) { tell(sequence) }
+        for news in try link.news(within: Self.silence) { tell(news) }
         // Nothing may have come because nobody is there any more.
         try engine.run(
           [SQLStep("SELECT 1")], milliseconds: PostgresOptions.checkMilliseconds)
@@ -94,15 +95,18 @@ final class NewsListener: Sendable {
 
 extension Link {
   /// What has been said on the channels that the session listens to: waits until there is
-  /// something, or for so many nanoseconds. Throws when the connection has ended.
-  func news(within span: Int64) throws -> [Int64] {
+  /// something, or for so many nanoseconds. Nil stands for what cannot be read, as a newer version
+  /// may say it. Throws when the connection has ended.
+  func news(within span: Int64) throws -> [CommitNews?] {
     let deadline = Stopwatch.now + span
     while true {
       guard isOpen, PQconsumeInput(handle) == 1 else { throw lost() }
       _ = PQisBusy(handle)
-      var found: [Int64] = []
+      var found: [CommitNews?] = []
       while let notice = PQnotifies(handle) {
-        if let text = notice.pointee.extra { found.append(Int64(String(cString: text)) ?? 0) }
+        if let text = notice.pointee.extra {
+          found.append(CommitNews(payload: String(cString: text)))
+        }
         PQfreemem(notice)
       }
       if !found.isEmpty { return found }

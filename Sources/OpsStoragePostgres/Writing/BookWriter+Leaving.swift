@@ -62,7 +62,7 @@ extension BookWriter {
   }
 
   private func end(_ group: CommitGroup) async -> GroupEnd {
-    let (connection, head) = (group.connection, group.head)
+    let (connection, head, payload) = (group.connection, group.head, group.news.payload)
     if group.ruin != nil || group.commits == 0 {
       // Nothing is lost with a connection that cannot even roll back.
       let isAtRest = (try? await connection.perform { $0.endReading() }) ?? false
@@ -73,7 +73,7 @@ extension BookWriter {
     do {
       try await connection.perform { engine in
         willCommit?(engine.serverProcess)
-        try engine.commitGroup(at: head, notifying: String(head.sequence))
+        try engine.commitGroup(at: head, notifying: payload)
       }
       return .kept
     } catch let failure as DatabaseFailure where failure.kind == .refused {

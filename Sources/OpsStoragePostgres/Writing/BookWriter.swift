@@ -212,13 +212,7 @@ final class BookWriter: Sendable {
       return (0, error)
     }
     for commit in commits.prefix(count) { cache.refresh(commit.changes) }
-    if count > 0 {
-      let last = commits[count - 1].commit
-      state.withLock { state in
-        state.group?.head = JournalHead(last)
-        state.group?.commits += count
-      }
-    }
+    state.withLock { $0.group?.add(commits.prefix(count)) }
     return (count, failure)
   }
 

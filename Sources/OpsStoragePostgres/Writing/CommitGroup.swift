@@ -7,6 +7,10 @@ struct CommitGroup {
   /// The journal's end including the group's own commits.
   var head: JournalHead
   var commits = 0
+  /// The journal's end before the group.
+  private let start: Int64
+  /// The collections that the group has changed; nil when a commit names none.
+  private var collections: Set<String>? = []
   /// By the ``Stopwatch``.
   let opened: Int64
   /// Why nothing of the group can be kept any more.
@@ -18,6 +22,22 @@ struct CommitGroup {
     self.connection = connection
     self.head = head
     self.opened = opened
+    start = head.sequence
+  }
+
+  /// Adds commits that were written, in their order.
+  mutating func add(_ written: some Collection<CommitApplier>) {
+    for applier in written {
+      head = JournalHead(applier.commit)
+      commits += 1
+      let names = applier.commit.entries.map(\.collection)
+      collections = names.isEmpty ? nil : collections?.union(names)
+    }
+  }
+
+  /// What others are told of the group.
+  var news: CommitNews {
+    CommitNews(min(start + 1, head.sequence)...head.sequence, of: collections)
   }
 }
 

@@ -77,7 +77,7 @@ extension Engine {
       [.integer(head.sequence), .bytes(head.hash), .optional(head.at?.milliseconds)])
   }
 
-  /// Wakes those who wait for news: what it says is the end of the journal.
+  /// Wakes those who wait for news: see ``CommitNews/payload``.
   private static func notify(_ payload: String) -> SQLStep {
     SQLStep(
       "SELECT pg_notify('opsh_' || CAST(CAST('journal_head' AS regclass) AS oid), $1)",

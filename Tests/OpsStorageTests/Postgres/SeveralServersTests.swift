@@ -59,13 +59,37 @@
     @Test func othersHearOfACommit() async throws {
       let book = try PostgresBook()
       let (writer, other) = (try await book.open(), try await book.open())
-      var news = other.news().makeAsyncIterator()
+      var news = try #require(other.news()).makeAsyncIterator()
       // The first word says that the listener has begun.
       #expect(await news.next() == .some(nil))
-      let receipt = try await PostgresBook.put("heard", id: 1, in: writer)
-      #expect(await news.next() == .some(receipt?.sequence))
+      let receipt = try #require(try await PostgresBook.put("heard", id: 1, in: writer))
+      let heard = try #require(try #require(await news.next()))
+      #expect(heard.commits == receipt.sequence...receipt.sequence)
+      #expect(heard.collections == [ContractEntity.schema.name])
       for server in [writer, other] { try await server.close() }
       #expect(await news.next() == nil)
+      try book.drop()
+    }
+
+    /// A group is told as one: which commits it has, so that nobody misses one unnoticed.
+    @Test func aGroupIsToldWithAllItsCommits() async throws {
+      let book = try PostgresBook()
+      let (writer, other) = (try await book.open(), try await book.open())
+      var news = try #require(other.news()).makeAsyncIterator()
+      #expect(await news.next() == .some(nil))
+      _ = try await writer.transactEach(Array(1...40)) { number, overlay in
+        overlay.header = PostgresBook.header("told-\(number)")
+        _ = try await overlay.insert(
+          ContractEntity(id: RecordID(rawValue: Int64(number)), code: "told-\(number)"))
+      }
+      var told: Int64 = 0
+      while told < 40 {
+        let heard = try #require(try #require(await news.next()))
+        #expect(heard.commits.lowerBound == told + 1)
+        told = heard.commits.upperBound
+      }
+      #expect(told == 40)
+      for server in [writer, other] { try await server.close() }
       try book.drop()
     }
 
