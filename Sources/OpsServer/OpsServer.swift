@@ -106,12 +106,20 @@ public struct OpsServer: Sendable {
         return .watched
       }
       group.addTask {
-        await core.lanes.watch(others: { core.answers.sweep() })
+        await core.lanes.watch(others: {
+          core.answers.sweep()
+          core.journalWatch.sweep()
+        })
+        return .watched
+      }
+      group.addTask {
+        await core.followNews()
         return .watched
       }
       group.addTask {
         await listener.waitUntilClosed()
         core.streams.closeAll()
+        core.journalWatch.wakeAll()
         // Cancelled as soon as the last request is answered.
         try? await Task.sleep(for: configuration.shutdownGrace.duration)
         return .overdue

@@ -67,6 +67,8 @@ public struct ServerConfiguration: Sendable {
   public var streamsPerCaller = 8
   /// How often the streams look for new commits.
   public var streamPause = TimeSpan(milliseconds: 200)
+  /// The same where the store tells of commits, so that streams learn of them at once.
+  public var streamToldPause = TimeSpan(milliseconds: 2_000)
   /// How long a stream is silent before it shows that it is still there.
   public var streamHeartbeat = TimeSpan(milliseconds: 2_000)
   /// How long the rest of a refused request is read and dropped, so that its answer arrives.

@@ -59,7 +59,8 @@ struct ServerCore: Sendable {
       world.clock.now()
     }
     streams = StreamShelf(configuration)
-    journalWatch = JournalWatch(store.journal, lifetime: configuration.streamPause)
+    journalWatch = JournalWatch(
+      store.journal, pause: configuration.streamPause, toldPause: configuration.streamToldPause)
     snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
   }
 

@@ -106,5 +106,7 @@ private struct OpenStore: RecordStore {
 
   func requirePresence() throws { try base.requirePresence() }
 
+  func news() -> AsyncStream<CommitNews?>? { base.news() }
+
   func close() async throws {}
 }

@@ -40,10 +40,33 @@ public struct ChangeService: DeskService {
   }
 
   /// Waits until the journal has more than the place says. Asks again after each pause, because
-  /// another process may have written.
-  func wait(behind place: String, pause: @Sendable () async throws -> Void) async throws {
+  /// another process may have written, and as soon as the store tells of a commit.
+  func wait(
+    behind place: String, pause: @escaping @Sendable () async throws -> Void
+  ) async throws {
     let place = try ChangeCursor(parsing: place)
-    while try await desk.store.journal.head().sequence == place.sequence { try await pause() }
+    while true {
+      // Before the question: what is committed after it is told.
+      let news = desk.store.news()
+      guard try await desk.store.journal.head().sequence == place.sequence else { return }
+      try await Self.wait(for: news, or: pause)
+    }
+  }
+
+  private static func wait(
+    for news: AsyncStream<CommitNews?>?, or pause: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    guard let news else { return try await pause() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await pause() }
+      group.addTask {
+        for await _ in news { return }
+        // The store has been closed: the next question says so.
+        try await pause()
+      }
+      defer { group.cancelAll() }
+      _ = try await group.next()
+    }
   }
 }
 

@@ -17,8 +17,6 @@ struct ChangeStream: Sendable {
   let shelf: StreamShelf
   /// Held until the stream is over.
   let place: StreamShelf.Place
-  /// How often to look for the end of the journal.
-  let pause: TimeSpan
   /// After so long without a change, a comment and a look at the caller's rights.
   let heartbeat: TimeSpan
   /// How long a client may take to read one page.
@@ -57,7 +55,7 @@ struct ChangeStream: Sendable {
     let end = ContinuousClock.now + heartbeat.duration
     while ContinuousClock.now < end, !shelf.isClosed {
       if try await watch.end() > sequence { return true }
-      try await Task.sleep(for: pause.duration, clock: .continuous)
+      try await watch.wait(behind: sequence, atMost: ContinuousClock.now.duration(to: end))
     }
     return false
   }

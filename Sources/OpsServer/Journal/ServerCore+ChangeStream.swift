@@ -23,7 +23,7 @@ extension ServerCore {
         let caller = try await self.principal(of: exchange, isUse: false)
         return try await changePage(of: noun, since: since, as: caller, exchange)
       },
-      watch: journalWatch, shelf: streams, place: place, pause: configuration.streamPause,
+      watch: journalWatch, shelf: streams, place: place,
       heartbeat: configuration.streamHeartbeat, patience: configuration.readingTime)
     var answer = Answer(bytes: [])
     answer.fields[.contentType] = "text/event-stream"

@@ -21,6 +21,7 @@ final class AnswerShelf: Sendable {
 
   private struct Kept {
     let question: Question
+    let sources: Set<Area>
     let answer: Answer
     /// Up to which commit nothing has changed.
     var sequence: Int64
@@ -73,8 +74,27 @@ final class AnswerShelf: Sendable {
       let head = try await journal.head().sequence
       if let known = try await looking({ try await known(question, sources) }) { return known }
       let answer = try await work()
-      keep(Kept(question: question, answer: answer, sequence: head))
+      keep(Kept(question: question, sources: sources, answer: answer, sequence: head))
       return answer
+    }
+  }
+
+  /// Notes what commits have changed, so that nobody has to look through them: answers that are
+  /// made of it go, the others are good up to the last of these commits.
+  func note(_ news: CommitNews) {
+    let known = news.collections?.map { areas[$0] }
+    let changed = known.flatMap { $0.contains(nil) ? nil : Set($0.compactMap(\.self)) }
+    kept.withLock { kept in
+      kept = kept.compactMap { answer -> Kept? in
+        // With a gap before these commits, the next question looks at the journal.
+        guard answer.sequence < news.commits.upperBound,
+          answer.sequence + 1 >= news.commits.lowerBound
+        else { return answer }
+        guard let changed, changed.isDisjoint(with: answer.sources) else { return nil }
+        var longer = answer
+        longer.sequence = news.commits.upperBound
+        return longer
+      }
     }
   }
 

@@ -67,6 +67,37 @@ import Testing
     #expect(try await !isWorkedOut(question()))
   }
 
+  /// More commits than a question looks through.
+  private func writeMuch() async throws -> ClosedRange<Int64> {
+    let first = try await book.store.journal.head().sequence + 1
+    for number in 0..<210 {
+      _ = try await book.dependencies.settings.set(
+        SetSetting(setting: "count.tolerance_ratio", value: "0.\(100 + number)"), Call(.system))
+    }
+    return first...(try await book.store.journal.head().sequence)
+  }
+
+  @Test func whatTheStoreTellsKeepsAnAnswerOverManyCommits() async throws {
+    _ = try await isWorkedOut(question())
+    let commits = try await writeMuch()
+    #expect(commits.count > 200)
+    shelf.note(CommitNews(commits, of: ["book_settings_elsewhere"]))
+    #expect(try await isWorkedOut(question()), "nobody knows that collection")
+    let later = try await writeMuch()
+    shelf.note(CommitNews(later, of: [User.schema.name]))
+    #expect(try await !isWorkedOut(question()))
+  }
+
+  @Test func whatTheStoreTellsTakesAnAnswerOrLeavesAGap() async throws {
+    _ = try await isWorkedOut(question())
+    let commits = try await writeMuch()
+    shelf.note(CommitNews(commits, of: nil))
+    #expect(try await isWorkedOut(question()), "anything may have changed")
+    let later = try await writeMuch()
+    shelf.note(CommitNews((later.lowerBound + 1)...later.upperBound, of: [User.schema.name]))
+    #expect(try await isWorkedOut(question()), "one commit was not told")
+  }
+
   @Test func anotherCallerInputOrDayIsAnotherQuestion() async throws {
     _ = try await isWorkedOut(question())
     #expect(try await isWorkedOut(question(.salesperson)))
