@@ -48,6 +48,12 @@ extension Composition {
       return try await DatabaseInspection(database).run()
     }
 
+    /// What a database says of itself; nil for another store.
+    static func databaseFacts(_ store: any RecordStore) async throws -> [StoreFact]? {
+      guard let database = store as? PostgresStore else { return nil }
+      return try await database.facts()
+    }
+
     /// Whether this process has committed something to the database.
     static func hasCommitted(_ store: any RecordStore) -> Bool {
       (store as? PostgresStore).map { $0.statistics.commits > 0 } ?? false
@@ -69,6 +75,8 @@ extension Composition {
     package static func databaseFindings(_ store: any RecordStore) async throws -> [Finding]? {
       nil
     }
+
+    static func databaseFacts(_ store: any RecordStore) async throws -> [StoreFact]? { nil }
 
     static func hasCommitted(_ store: any RecordStore) -> Bool { false }
   #endif

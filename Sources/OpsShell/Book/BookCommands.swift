@@ -4,7 +4,7 @@ import OpsKernel
 /// Commands about the book as a whole.
 enum BookCommands {
   static let all: [Command] =
-    [initialise, serve, doctor, migrate, upgrade] + BackupCommands.all
+    [initialise, serve, doctor, status, migrate, upgrade] + BackupCommands.all
 
   private static let findingColumns: [FieldColumn] = [
     .init("check", "CHECK"), .init("ok", "OK"), .init("detail", "DETAIL"),

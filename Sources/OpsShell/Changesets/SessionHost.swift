@@ -142,4 +142,5 @@ struct SessionHost: ShellHost {
 
   func changeLine() async throws -> any ChangeLine { try await base.changeLine() }
   func inspect() async throws -> Document { try await base.inspect() }
+  func storeStatus() async throws -> Document { try await base.storeStatus() }
 }

@@ -26,7 +26,7 @@ extension HelpTopic {
     XDG_DATA_HOME         …/opsh/book.sqlite (default ~/.local/share)
     XDG_STATE_HOME        …/opsh/history-BOOK (default ~/.local/state)
     OPSH_CONFIG           another configuration file
-    OPSH_STORE_KIND       local, mock or remote
+    OPSH_STORE_KIND       local, mock, remote, or postgres://USER@HOST/DATABASE
     OPSH_STORE_PATH       the book;  OPSH_SERVER_URL  the server
     OPSH_TOKEN_FILE       file with the token to use instead of the stored one
     OPSH_TOKEN            the token itself, where no file can be given

@@ -72,7 +72,8 @@ public enum HelpText {
   private static let launch = [
     ("--book FILE", "The book in this file."),
     ("--url ADDRESS", "The book of the server at this address."),
-    ("--store KIND", "local, mock or remote."), ("--config FILE", "Another configuration."),
+    ("--store KIND", "local, mock, remote, or postgres://USER@HOST/DATABASE."),
+    ("--config FILE", "Another configuration."),
     ("--home DIR", "Another home folder."), ("--token-file FILE", "Sign in with this token."),
   ]
 

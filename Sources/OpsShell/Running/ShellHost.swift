@@ -118,6 +118,8 @@ public protocol ShellHost: Sendable {
   func changeLine() async throws -> any ChangeLine
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
+  /// Tells what kind of store the book is in, its sizes and its state. Changes nothing.
+  func storeStatus() async throws -> Document
 }
 
 extension ShellHost {
@@ -152,6 +154,9 @@ extension ShellHost {
     _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
   ) async throws -> Document {
     throw OpsError(.deniedScope, "A book can only be made on the machine that keeps it")
+  }
+  public func storeStatus() async throws -> Document {
+    throw OpsError(.configuration, "There is no store here whose state could be told")
   }
   public func backup(
     _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void

@@ -42,7 +42,7 @@ struct HostExamplesTests {
     "What works on a book with somebody signed in",
     arguments: [
       "auth login", "auth logout", "auth status", "auth links", "auth register", "doctor",
-      "store upgrade",
+      "store status", "store upgrade",
     ])
   func onABook(_ name: String) async throws {
     for example in try Self.examples(of: name) {

@@ -17,6 +17,7 @@ struct ExamplesTests {
     "doctor": "inspects the files of a book",
     "store migrate": "copies files and talks to a server",
     "store upgrade": "works on the file of a book",
+    "store status": "looks at the files of a book",
     "backup create": "copies the files of a book",
     "backup verify": "reads a file that the application makes",
     "backup files": "reads files that the application makes",
