@@ -12,6 +12,13 @@ extension AppHost {
   func backup(
     _ request: BackupRequest, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document {
+    if configuration.kind == .postgres {
+      throw OpsError(
+        .configuration,
+        "\(request.command) is for books in files: only PostgreSQL can copy its databases and logs",
+        hint: "use pgBackRest or pg_dump, and keep the key file in another place;"
+          + " `opsh store migrate` copies the book to a file")
+    }
     guard configuration.kind == .local else {
       throw OpsError(
         .configuration, "\(request.command) needs a book in a file of this machine",

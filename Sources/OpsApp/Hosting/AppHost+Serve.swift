@@ -34,10 +34,10 @@ extension AppHost {
     }
     var services: [any Service] = []
     if let setupTokenFile {
-      guard configuration.kind == .local else {
+      guard configuration.kind != .mock else {
         throw OpsError(
-          .configuration, "Only a local book can wait for a copy of another book",
-          field: "setup_token_file")
+          .configuration, "A book in memory cannot wait for a copy of another book",
+          field: "setup_token_file", hint: "name a local store or a database")
       }
       services.append(
         AwaitedBook(
@@ -49,12 +49,7 @@ extension AppHost {
         ServedBook(book: book, listening: listening, log: composition.log) {
           begun("http://\(host):\($0)")
         })
-      let lane = BackgroundLane()
-      let others: [any Service] = [
-        SealingService(book: book), RetentionService(book: book, log: composition.log),
-        JobRunner(book: book, log: composition.log),
-      ]
-      services += others.map { BackgroundService(service: $0, lane: lane) }
+      services += BackgroundService.all(of: book, log: composition.log)
     }
     let group = ServiceGroup(
       configuration: .init(
@@ -84,15 +79,4 @@ extension AppHost {
     }
     return (String(parts[0]), port)
   }
-}
-
-/// A service beside the server, on threads that answer no request.
-struct BackgroundService: Service, CustomStringConvertible {
-  let service: any Service
-  let lane: BackgroundLane
-
-  /// What the log calls it: without this it would be all that the service holds.
-  var description: String { "\(type(of: service))" }
-
-  func run() async throws { try await lane.run { try await service.run() } }
 }

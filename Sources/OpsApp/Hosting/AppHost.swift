@@ -168,7 +168,9 @@ extension AppHost {
     do {
       book = try await opened()
     } catch let error as OpsError where error.code == .oldBook && configuration.kind == .local {
-      return try await BookCheck.findings(ofOld: try bookUpgrade())
+      return BookCheck.findings(ofOld: try await bookUpgrade().plan().map(\.name))
+    } catch let error as OpsError where error.code == .oldBook && configuration.kind == .postgres {
+      return BookCheck.findings(ofOld: try await composition.upgradeDatabase(planOnly: true))
     }
     return try await BookCheck(book: book, configuration: configuration).findings()
   }

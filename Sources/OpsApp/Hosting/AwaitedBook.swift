@@ -37,11 +37,9 @@ struct AwaitedBook: Service, CustomStringConvertible {
     let served = ServedBook(book: book, listening: listening, log: composition.log) {
       announce("\(address):\($0)")
     }
-    let sealing = SealingService(book: book)
-    let retention = RetentionService(book: book, log: composition.log)
+    let others = BackgroundService.all(of: book, log: composition.log)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
-      tasks.addTask { try await sealing.run() }
-      tasks.addTask { try await retention.run() }
+      for service in others { tasks.addTask { try await service.run() } }
       defer { tasks.cancelAll() }
       try await served.run()
     }

@@ -39,8 +39,9 @@ struct BookCheck: Sendable {
   }
 
   /// What is wrong with a book that is too old to be opened.
-  static func findings(ofOld upgrade: BookUpgrade) async throws -> Document {
-    let missing = try await upgrade.plan().map(\.name).joined(separator: ", ")
+  /// - Parameter steps: The names of the steps that it lacks.
+  static func findings(ofOld steps: [String]) -> Document {
+    let missing = steps.joined(separator: ", ")
     return .list([
       row("migrations", false, "missing: \(missing): run `opsh store upgrade --plan`, then upgrade")
     ])

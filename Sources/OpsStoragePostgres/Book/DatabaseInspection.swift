@@ -16,7 +16,8 @@ public struct DatabaseInspection: Sendable {
     let plan = store.plan
     return try await store.pool.read { engine in
       [
-        try Self.server(engine), try Self.settings(engine), try Self.role(engine),
+        try Self.server(engine), try Self.settings(engine), try Self.integrity(engine),
+        try Self.role(engine),
         try Self.migrations(engine, plan), try Self.tables(engine, plan),
         try Self.references(engine), try Self.guards(engine), try Self.head(engine),
       ]
@@ -51,6 +52,21 @@ public struct DatabaseInspection: Sendable {
       detail: (isOK
         ? "commits are on the disk when answered" : problems.joined(separator: ", "))
         + "; data checksums: \(sums)")
+  }
+
+  /// Pages that were read and did not fit their checksums, since the statistics began.
+  private static func integrity(_ engine: Engine) throws -> Finding {
+    let failures = try engine.run(
+      .once(
+        "SELECT coalesce(checksum_failures, 0) FROM pg_stat_database"
+          + " WHERE datname = current_database()")
+    ).value
+    let isOK = failures == .integer(0)
+    return Finding(
+      name: "integrity", isOK: isOK,
+      detail: isOK
+        ? "the database has found no damaged page; pg_amcheck reads all of them"
+        : "damaged pages were found: replace this server by a standby or a backup")
   }
 
   private static func role(_ engine: Engine) throws -> Finding {
