@@ -13,9 +13,9 @@ import Synchronization
 ///   was signed in to before.
 ///
 /// Without an address (a process on the book's own machine) only the account is counted, and in
-/// the book as well (``SignInTries``): the next try is another process. The rest is kept in memory:
-/// a restart forgets it. An attempt counts as failed from its start, so that many at once
-/// get no more tries than one after the other.
+/// the book as well (``SignInTries``): the next try is another process. The rest is kept in memory,
+/// where a restart forgets it, or where all servers of the book count together. An attempt counts
+/// as failed from its start, so that many at once get no more tries than one after the other.
 package final class SignInThrottle: Sendable {
   /// Failures within ``window`` of one account from one address, of one address, of one device.
   static let failures = 5
@@ -27,7 +27,7 @@ package final class SignInThrottle: Sendable {
   static let failuresInARow = 100
   /// The longest wait there is.
   static let longest = TimeSpan(milliseconds: 900_000)
-  /// Entries remembered; beyond that the older half is forgotten.
+  /// Accounts remembered, with a few entries each; beyond that the older half is forgotten.
   static let accounts = 10_000
   /// Failures written to the journal within ``window``; a flood must not fill the disk.
   static let recorded = 100
@@ -60,7 +60,15 @@ package final class SignInThrottle: Sendable {
     let isOfAddress: Bool
   }
 
-  private let state = Mutex(ThrottleState())
+  private let memory: any AttemptMemory
+  /// Failures that this process has written to the journal lately.
+  private let records = Mutex<[Instant]>([])
+
+  /// - Parameter shared: Where all servers of the book count together; nil for a count of this
+  ///   process alone.
+  init(_ shared: (any AttemptMemory)? = nil) {
+    memory = shared ?? LocalAttempts(keeping: Self.accounts * 3, for: Self.longest)
+  }
 
   /// The account that `name` means, letter case aside.
   static func account(_ name: String) -> Account {
@@ -71,7 +79,7 @@ package final class SignInThrottle: Sendable {
 
   /// Counts an attempt. Throws `tempfail.throttled` when there have been too many.
   func admit(_ attempt: Attempt) throws(OpsError) {
-    guard let wait = state.withLock({ $0.admit(attempt) }) else { return }
+    guard let wait = change(attempt, { $0.admit(attempt) }) else { return }
     throw Self.refusal(wait.time, isOfAddress: wait.isOfAddress)
   }
 
@@ -94,15 +102,35 @@ package final class SignInThrottle: Sendable {
 
   /// Forgets the account's failures from this source: the right password was given. What others
   /// have done from the same address is not forgotten.
-  func succeed(_ attempt: Attempt) { state.withLock { $0.succeed(attempt) } }
+  func succeed(_ attempt: Attempt) { change(attempt) { $0.succeed(attempt) } }
 
   /// Takes an attempt back that came to no verdict.
-  func abandon(_ attempt: Attempt) { state.withLock { $0.abandon(attempt) } }
+  func abandon(_ attempt: Attempt) { change(attempt) { $0.abandon(attempt) } }
+
+  private func change<Answer: Sendable>(
+    _ attempt: Attempt, _ change: (inout ThrottleState) -> Answer
+  ) -> Answer {
+    memory.change(ThrottleState.keys(of: attempt), at: attempt.at) { times in
+      var state = ThrottleState(times)
+      let answer = change(&state)
+      times = state.times
+      return answer
+    }
+  }
 
   /// Counts one use of something else that an address may only do five times within 300 s, such as
   /// registering or typing the code of a device. Throws `tempfail.throttled`.
   package func admit(_ what: String, from source: SignInSource, at now: Instant) throws(OpsError) {
-    let wait = state.withLock { $0.admit(what, from: source, at: now) }
+    guard let address = source.address else { return }
+    let bucket = AttemptLog.Bucket(
+      key: "\(what)|\(address)", limit: Self.failures, window: Self.window)
+    let wait = memory.change([bucket.key], at: now) { times -> TimeSpan? in
+      var log = AttemptLog(times)
+      if let wait = log.wait(bucket, at: now) { return wait }
+      log.count([bucket], at: now)
+      times = log.times
+      return nil
+    }
     guard let wait else { return }
     throw OpsError(
       .throttled, "Too many tries from this address",
@@ -111,10 +139,10 @@ package final class SignInThrottle: Sendable {
 
   /// Whether one more failure may go into the journal now; counts it when it may.
   func mayRecord(at now: Instant) -> Bool {
-    state.withLock { state in
-      state.records.removeAll { !AttemptLog.isWithin(Self.window, $0, now) }
-      guard state.records.count < Self.recorded else { return false }
-      state.records.append(now)
+    records.withLock { records in
+      records.removeAll { !AttemptLog.isWithin(Self.window, $0, now) }
+      guard records.count < Self.recorded else { return false }
+      records.append(now)
       return true
     }
   }

@@ -1,55 +1,65 @@
 import OpsDomain
 import OpsKernel
 
-/// What the throttle remembers. Keys are digests; no name and no address is kept beyond its window.
-struct ThrottleState: Sendable {
+/// What the throttle remembers of one attempt's account, source and device. Keys are digests; no
+/// name is kept, and no address longer than it counts.
+struct ThrottleState {
   private typealias Bucket = AttemptLog.Bucket
 
-  private var attempts = AttemptLog(
-    keeping: SignInThrottle.accounts, for: SignInThrottle.longest)
+  /// Failures in a row that are told apart, more than the number that changes anything.
+  private static let mostInARow = 250
+
+  private var log: AttemptLog
+
+  /// - Parameter times: Those of ``keys(of:)``.
+  init(_ times: [String: [Instant]]) { log = AttemptLog(times) }
+
+  /// What is remembered now.
+  var times: [String: [Instant]] { log.times }
+
+  /// Everything that an attempt may look at or change.
+  static func keys(of attempt: SignInThrottle.Attempt) -> [String] {
+    let name = name(attempt.account)
+    guard let address = attempt.source.address, let place = place(attempt) else {
+      return [ownKey(attempt), row(name)]
+    }
+    return [ownKey(attempt), row(name), familiar(place)]
+      + ["a|\(address)", "m|\(name)", "r|\(name)"]
+  }
+
   /// Failures of an account since its last success, over unknown devices and addresses.
-  private var rows: [String: Int] = [:]
-  /// Accounts with an address they were signed in to from.
-  private var familiar: Set<String> = []
-  var records: [Instant] = []
+  private static func row(_ name: String) -> String { "n|\(name)" }
+
+  /// An account with an address that it was signed in to from.
+  private static func familiar(_ place: String) -> String { "f|\(place)" }
 
   /// Counts the attempt, or says how long to wait.
   mutating func admit(_ attempt: SignInThrottle.Attempt) -> SignInThrottle.Wait? {
     let buckets = buckets(of: attempt)
-    let waits = buckets.map { attempts.wait($0, at: attempt.at) }
+    let waits = buckets.map { log.wait($0, at: attempt.at) }
     if let longest = waits.compactMap(\.self).max() {
       return SignInThrottle.Wait(
         time: longest, isOfAddress: waits.firstIndex(of: longest) == Self.placeOfAddress)
     }
-    attempts.count(buckets, at: attempt.at)
-    if rows.count > SignInThrottle.accounts { rows = rows.filter { $0.value > 10 } }
-    if isStrange(attempt) { rows[Self.name(attempt.account), default: 0] += 1 }
-    return nil
-  }
-
-  mutating func admit(_ what: String, from source: SignInSource, at now: Instant) -> TimeSpan? {
-    guard let address = source.address else { return nil }
-    let bucket = Bucket(
-      key: "\(what)|\(address)", limit: SignInThrottle.failures, window: SignInThrottle.window)
-    if let wait = attempts.wait(bucket, at: now) { return wait }
-    attempts.count([bucket], at: now)
+    log.count(buckets, at: attempt.at)
+    if isStrange(attempt) {
+      log.note(Self.row(Self.name(attempt.account)), at: attempt.at, most: Self.mostInARow)
+    }
     return nil
   }
 
   mutating func succeed(_ attempt: SignInThrottle.Attempt) {
-    for bucket in buckets(of: attempt).dropFirst() { attempts.takeBack(bucket, from: attempt.at) }
-    attempts.forget(own(attempt))
-    rows[Self.name(attempt.account)] = nil
+    for bucket in buckets(of: attempt).dropFirst() { log.takeBack(bucket, from: attempt.at) }
+    log.forget(own(attempt))
+    log.forget(Self.row(Self.name(attempt.account)))
     if let place = Self.place(attempt) {
-      if familiar.count >= SignInThrottle.accounts { familiar = [] }
-      familiar.insert(place)
+      log.note(Self.familiar(place), at: attempt.at, most: 1)
     }
   }
 
   mutating func abandon(_ attempt: SignInThrottle.Attempt) {
-    for bucket in buckets(of: attempt) { attempts.takeBack(bucket, from: attempt.at) }
-    let name = Self.name(attempt.account)
-    if isStrange(attempt), let row = rows[name] { rows[name] = row > 1 ? row - 1 : nil }
+    for bucket in buckets(of: attempt) { log.takeBack(bucket, from: attempt.at) }
+    if isStrange(attempt) { log.takeBack(Self.row(Self.name(attempt.account))) }
   }
 
   // MARK: Buckets
@@ -67,7 +77,7 @@ struct ThrottleState: Sendable {
       Bucket(
         key: "m|\(name)", limit: SignInThrottle.failuresAMinute, window: SignInThrottle.minute),
     ]
-    if rows[name, default: 0] >= SignInThrottle.failuresInARow {
+    if log.number(of: Self.row(name)) >= SignInThrottle.failuresInARow {
       all.append(Bucket(key: "r|\(name)", limit: 1, window: SignInThrottle.longest))
     }
     return all
@@ -90,7 +100,7 @@ struct ThrottleState: Sendable {
 
   private func isStrange(_ attempt: SignInThrottle.Attempt) -> Bool {
     guard !attempt.isKnownDevice, let place = Self.place(attempt) else { return false }
-    return !familiar.contains(place)
+    return log.number(of: Self.familiar(place)) == 0
   }
 
   private static func place(_ attempt: SignInThrottle.Attempt) -> String? {

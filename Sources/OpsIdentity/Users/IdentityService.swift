@@ -9,7 +9,7 @@ public struct IdentityService: DeskService {
   package let desk: Desk
   let hasher: any PasswordHashing
   let hashing: HashingQueue
-  package let throttle = SignInThrottle()
+  package let throttle: SignInThrottle
   /// Says what identity tokens say; nil where none is trusted.
   let verifier: (any IdentityTokenVerifying)?
   /// Sends codes to phones; nil where nothing does.
@@ -29,6 +29,7 @@ public struct IdentityService: DeskService {
     verifier: (any IdentityTokenVerifying)? = nil, sms: (any SmsGateway)? = nil
   ) {
     self.desk = desk
+    throttle = SignInThrottle(desk.world.throttle.shared)
     self.hasher = hasher ?? Argon2PasswordHasher(random: desk.world.random)
     self.hashing = hashing
     self.verifier = verifier

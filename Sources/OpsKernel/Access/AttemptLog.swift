@@ -1,11 +1,11 @@
 import OpsDomain
 
 /// When what was tried: how often something may be tried within a time, and how long to wait after
-/// that. Kept in memory, and no longer than it counts; what is tried is named by its key.
+/// that. What is tried is named by its key.
 package struct AttemptLog: Sendable {
   /// One thing that is counted, and how often it may be tried.
   package struct Bucket: Sendable {
-    let key: String
+    package let key: String
     let limit: Int
     let window: TimeSpan
 
@@ -16,17 +16,11 @@ package struct AttemptLog: Sendable {
     }
   }
 
-  private var attempts: [String: [Instant]] = [:]
-  private let most: Int
-  private let longest: TimeSpan
+  /// The times of each key, as an ``AttemptMemory`` has them.
+  package private(set) var times: [String: [Instant]]
 
-  /// - Parameters:
-  ///   - most: Keys that are remembered; beyond that the older half is forgotten.
-  ///   - longest: The longest window there is.
-  package init(keeping most: Int, for longest: TimeSpan) {
-    self.most = most
-    self.longest = longest
-  }
+  /// The log of these times.
+  package init(_ times: [String: [Instant]]) { self.times = times }
 
   /// A clock that was set back leaves attempts in the future; those far off do not count.
   package static func isWithin(_ window: TimeSpan, _ then: Instant, _ now: Instant) -> Bool {
@@ -41,32 +35,39 @@ package struct AttemptLog: Sendable {
   }
 
   package mutating func count(_ buckets: [Bucket], at now: Instant) {
-    for bucket in buckets { attempts[bucket.key] = recent(bucket, now) + [now] }
-    if attempts.count > most { trim(at: now) }
+    for bucket in buckets { times[bucket.key] = recent(bucket, now) + [now] }
   }
 
   /// Takes one attempt back.
   package mutating func takeBack(_ bucket: Bucket, from then: Instant) {
-    guard let index = attempts[bucket.key]?.lastIndex(of: then) else { return }
-    attempts[bucket.key]?.remove(at: index)
-    if attempts[bucket.key]?.isEmpty == true { attempts[bucket.key] = nil }
+    guard let index = times[bucket.key]?.lastIndex(of: then) else { return }
+    times[bucket.key]?.remove(at: index)
+    if times[bucket.key]?.isEmpty == true { times[bucket.key] = nil }
   }
 
   /// Forgets all attempts of a bucket.
-  package mutating func forget(_ bucket: Bucket) { attempts[bucket.key] = nil }
+  package mutating func forget(_ bucket: Bucket) { times[bucket.key] = nil }
 
   private func recent(_ bucket: Bucket, _ now: Instant) -> [Instant] {
-    attempts[bucket.key, default: []].filter { Self.isWithin(bucket.window, $0, now) }
+    times[bucket.key, default: []].filter { Self.isWithin(bucket.window, $0, now) }
   }
 
-  private mutating func trim(at now: Instant) {
-    attempts = attempts.filter { entry in
-      entry.value.contains { Self.isWithin(longest, $0, now) }
-    }
-    guard attempts.count > most else { return }
-    let newest = attempts.sorted { ($0.value.max() ?? .minimum) > ($1.value.max() ?? .minimum) }
-    attempts = Dictionary(
-      newest.prefix(most / 2).map { ($0.key, $0.value) },
-      uniquingKeysWith: { first, _ in first })
+  // MARK: What counts without a window
+
+  /// How often something was noted.
+  package func number(of key: String) -> Int { times[key]?.count ?? 0 }
+
+  /// Notes something once more, at most so often.
+  package mutating func note(_ key: String, at now: Instant, most: Int) {
+    times[key] = (times[key, default: []] + [now]).suffix(most)
   }
+
+  /// Takes the last note back.
+  package mutating func takeBack(_ key: String) {
+    _ = times[key]?.popLast()
+    if times[key]?.isEmpty == true { times[key] = nil }
+  }
+
+  /// Forgets all notes.
+  package mutating func forget(_ key: String) { times[key] = nil }
 }

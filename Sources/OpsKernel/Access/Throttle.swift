@@ -1,13 +1,12 @@
 import Crypto
 import OpsDomain
-import Synchronization
 
 /// Limits how often a person can guess, for example codes of promotions.
 ///
 /// A try counts from its start and is taken back when it turns out right, so that many at once get
 /// no more tries than one after the other. The same wrong one again tells nothing new and does not
-/// count. All of it is in memory and not in the book, so that rehearsals, steps and changesets
-/// count as well; a restart forgets it.
+/// count. All of it is beside the book and not in it, so that rehearsals, steps and changesets
+/// count as well: in memory, where a restart forgets it, or where all servers count together.
 public final class Throttle: Sendable {
   /// How many wrong ones one person may try within a time.
   package struct Limit: Sendable {
@@ -24,19 +23,26 @@ public final class Throttle: Sendable {
   private static let most = 50_000
   private static let longest = TimeSpan(milliseconds: 86_400_000)
 
-  private let log = Mutex(AttemptLog(keeping: Throttle.most, for: Throttle.longest))
+  /// Where all servers of the book count together; nil where this process counts alone.
+  package let shared: (any AttemptMemory)?
+  private let memory: any AttemptMemory
 
-  /// A count in which nobody has tried anything yet.
-  public init() {}
+  /// A count of this process, in which nobody has tried anything yet, or one of all servers.
+  public init(_ shared: (any AttemptMemory)? = nil) {
+    self.shared = shared
+    memory = shared ?? LocalAttempts(keeping: Throttle.most, for: Throttle.longest)
+  }
 
   /// Counts that `who` tries `what`, or says how long they have to wait.
   package func admit(
     _ what: String, by who: String, _ limit: Limit, at now: Instant
   ) -> TimeSpan? {
     let (all, own) = Self.buckets(what, who, limit)
-    return log.withLock { log -> TimeSpan? in
+    return memory.change([all.key, own.key], at: now) { times -> TimeSpan? in
+      var log = AttemptLog(times)
       if let wait = log.wait(all, at: now) { return wait }
       if log.wait(own, at: now) == nil { log.count([all, own], at: now) }
+      times = log.times
       return nil
     }
   }
@@ -44,9 +50,11 @@ public final class Throttle: Sendable {
   /// Takes a try back that was right, or came to no verdict.
   package func takeBack(_ what: String, by who: String, _ limit: Limit, at then: Instant) {
     let (all, own) = Self.buckets(what, who, limit)
-    log.withLock { log in
+    memory.change([all.key, own.key], at: then) { times in
+      var log = AttemptLog(times)
       log.takeBack(all, from: then)
       log.takeBack(own, from: then)
+      times = log.times
     }
   }
 
