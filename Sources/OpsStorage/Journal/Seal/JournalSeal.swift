@@ -38,8 +38,9 @@ public struct JournalSeal: Sendable {
 
   /// Signs where the journal ends now. Throws what journal and keep throw.
   public func seal(_ journal: any JournalReader) async throws -> Outcome {
-    let head = try await journal.head()
+    // In this order: another process may seal what it has just written.
     let newest = try newest()
+    let head = try await journal.head()
     if let newest {
       guard newest.sequence <= head.sequence,
         try await Self.commit(newest.sequence, of: journal)?.hash == newest.head
