@@ -3,7 +3,7 @@ import OpsStorageSQL
 
 extension BookTables {
   /// Our own tables that no declaration names.
-  private static let ours = ["book_steps", "journal_head"]
+  private static let ours = ["book_steps", "journal_head"] + KeptTables.names
 
   /// The tables of the book, as the database tells.
   static func read(_ engine: Engine) throws -> BookTables {

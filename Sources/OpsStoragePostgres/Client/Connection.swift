@@ -26,6 +26,17 @@ final class Connection: @unchecked Sendable {
     }
   }
 
+  /// The same for a caller whose thread waits for it.
+  static func openNow(_ options: PostgresOptions) throws -> Connection {
+    Connection(try Engine(options))
+  }
+
+  /// Runs `body` on the queue while the thread of the caller waits: for the few questions whose
+  /// answers a caller has to have before it goes on, and that cannot be asked by a task.
+  func performNow<Answer: Sendable>(_ body: (Engine) throws -> Answer) throws -> Answer {
+    try queue.sync { try body(engine) }
+  }
+
   /// Runs `body` on the queue.
   ///
   /// - Parameter isCancellable: Whether the connection is closed when the task is cancelled.
