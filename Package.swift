@@ -272,7 +272,7 @@ let package = Package(
       [
         "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity",
         "OpsWarehouse", "OpsSales", "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsBooks",
-        "OpsStorageRemote", "OpsSync", "OpsTesting",
+        "OpsStorageRemote", "OpsSync", "OpsTesting", "TestBenches",
       ]),
     tests(
       "OpsServerTests",

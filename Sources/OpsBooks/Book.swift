@@ -19,8 +19,8 @@ public final class Book: Sendable {
   package let provider: any IdentityProvider
   /// Says what its tokens say.
   package let verifier: any IdentityTokenVerifying
-  /// What signs the journal; nil for a book that is kept elsewhere.
-  package let seal: JournalSeal?
+  /// What the book has apart from its records.
+  private let apart: BookApart
   /// Keeps refusals and looks at personal data; nil for a book that is kept elsewhere.
   package let access: AccessLog?
   /// Where the business is, as the server says; nil for a book that is kept here.
@@ -39,7 +39,7 @@ public final class Book: Sendable {
 
   init(
     user: BookUser, store: any RecordStore, dependencies: AppDependencies, world: World,
-    provider: any IdentityProvider, verifier: any IdentityTokenVerifying, seal: JournalSeal?,
+    provider: any IdentityProvider, verifier: any IdentityTokenVerifying, apart: BookApart,
     access: AccessLog?, isTestClock: Bool, site: ServerSite?,
     serverChanges: ServerChangeLine?, offline: OfflineBook?, log: Logger
   ) {
@@ -53,14 +53,18 @@ public final class Book: Sendable {
     self.world = world
     self.provider = provider
     self.verifier = verifier
-    self.seal = seal
+    self.apart = apart
     self.access = access
     self.log = log
   }
 
+  /// What signs the journal; nil for a book that is kept elsewhere.
+  package var seal: JournalSeal? { apart.seal }
+
   /// Signs where the journal ends, if this process has written to it, and closes the book. Does so
   /// once: a server closes its book itself. Throws what closing the store throws.
   public func close() async throws {
+    defer { apart.close() }
     guard isFirstEnd else { return }
     await access?.flush()
     let hasCommitted = (store as? LocalStore).map { $0.statistics.commits > 0 } ?? false

@@ -13,6 +13,9 @@ package struct BookConfiguration: Sendable {
   package var serverURL = ""
   /// The address of the database of a book that is in one.
   package var databaseURL = ""
+  /// The secret that seals the keys which a book in a database keeps there; nil where its keys are
+  /// files. Throws what reading it throws.
+  package var keySecret: @Sendable () throws -> Secret? = { nil }
   /// How long one attempt to reach the server may take.
   package var serverTimeout = BookLocation.standardTimeout
   /// The bearer token for the server; nil where nobody is signed in.

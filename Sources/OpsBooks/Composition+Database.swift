@@ -12,14 +12,14 @@ extension Composition {
     ///
     /// Throws `config.no_book` when it holds no book and none may be made, and what the store
     /// throws.
-    package func database(
+    func database(
       creates: Bool, _ random: any RandomSource, _ identifiers: TimeOrderedIdentifiers? = nil,
-      isVaultLost: Bool = false
+      vault: any PersonalVault
     ) async throws -> any RecordStore & BookTarget {
       var options = try options(random)
       options.createsIfMissing = creates
       options.identifiers = identifiers
-      options.vault = configuration.files.vault(random, isLost: isVaultLost)
+      options.vault = vault
       return try await PostgresStore(schemas: blueprint.rules.schemas, options: options)
     }
 
@@ -33,7 +33,7 @@ extension Composition {
         : try await PostgresStore.upgrade(schemas: schemas, options: options)
     }
 
-    private func options(_ random: any RandomSource) throws -> PostgresOptions {
+    func options(_ random: any RandomSource) throws -> PostgresOptions {
       guard !configuration.databaseURL.isEmpty else {
         throw OpsError(
           .configuration, "There is no database configured", field: "store.url",
@@ -63,9 +63,9 @@ extension Composition {
       .configuration, "This program was built without PostgreSQL", field: "store.kind",
       hint: "build it with `swift build --traits Postgres`")
 
-    package func database(
+    func database(
       creates: Bool, _ random: any RandomSource, _ identifiers: TimeOrderedIdentifiers? = nil,
-      isVaultLost: Bool = false
+      vault: any PersonalVault
     ) async throws -> any RecordStore & BookTarget {
       throw Self.refusal
     }

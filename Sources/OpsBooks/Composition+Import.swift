@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsStorageLocal
 
-/// A new book of records that come from elsewhere.
+/// A new book of what comes from elsewhere.
 extension Composition {
   /// Makes the configured book of records.
   ///
@@ -16,14 +16,10 @@ extension Composition {
   ) async throws -> Int {
     let random = SystemRandom()
     let clock: any BusinessClock = configuration.now.map { ManualClock($0) } ?? SystemClock()
-    var options = LocalStoreOptions()
-    let vault = configuration.files.vault(random)
-    options.vault = vault
-    options.declaredTables = blueprint.tables
-    let store = try await LocalStore(
-      path: configuration.files.path, schemas: blueprint.rules.schemas, options: options)
+    let (store, apart) = try await target()
+    defer { apart.close() }
     do {
-      var restore = try await RecordRestore(into: store, vault: vault) {
+      var restore = try await RecordRestore(into: store, vault: apart.vault) {
         CommitHeader(
           key: OperationKey.make(clock: clock, random: random), at: clock.now(),
           operation: SystemWork.importBook.rawValue)
@@ -35,6 +31,32 @@ extension Composition {
     } catch {
       // Report why it failed, not that the book did not close.
       try? await store.close()
+      throw error
+    }
+  }
+
+  /// Opens the configured book for what comes from elsewhere, and makes it where it is missing.
+  /// Whoever calls closes both.
+  package func target() async throws -> (book: any RecordStore & BookTarget, apart: BookApart) {
+    let random = SystemRandom()
+    let apart = try await apart(.creating, random, nil)
+    do {
+      switch configuration.kind {
+      case .local:
+        var options = LocalStoreOptions()
+        options.vault = apart.vault
+        options.declaredTables = blueprint.tables
+        let store = try await LocalStore(
+          path: configuration.files.path, schemas: blueprint.rules.schemas, options: options)
+        return (store, apart)
+      case .postgres:
+        return (try await database(creates: true, random, vault: apart.vault), apart)
+      case .mock, .remote:
+        throw OpsError(
+          .configuration, "Only a local book, or one in a database, can be made of another one")
+      }
+    } catch {
+      apart.close()
       throw error
     }
   }

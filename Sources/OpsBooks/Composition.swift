@@ -37,34 +37,28 @@ package struct Composition: Sendable {
     let identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
     let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
     let client = isRemote ? try remoteClient(clock, random) : nil
-    let seal = seal(opening, random)
     let isElsewhere = configuration.kind == .remote || configuration.kind == .desk
     let outside = isElsewhere ? BookOutside() : try configuration.outside(opening)
     let offline = configuration.kind == .desk ? try offlineBook() : nil
-    let store = try await store(client, opening, random, identifiers, offline)
-    let site = try await site(store, offline)
-    do {
-      try requireClock(site, opening)
-    } catch {
-      // Report the refusal, not that the store did not close.
-      try? await store.close()
-      throw error
-    }
+    let apart = try await apart(opening, random, client)
+    let (store, site) = try await store(client, opening, random, identifiers, apart, offline)
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
-      currency: site.currency, blueprint: blueprint, images: images(client))
+      currency: site.currency, blueprint: blueprint, images: apart.images,
+      throttle: Throttle(apart.attempts))
     let forwarder = client.map(forwarder)
     let access =
       isElsewhere
       ? nil : AccessLog(store: store, world: world, door: opening == .serving ? "server" : "local")
     let desk = Desk(
-      store: store, world: world, forwarder: carrier(forwarder, offline), seal: seal,
+      store: store, world: world, forwarder: carrier(forwarder, offline), seal: apart.seal,
       access: access, log: log)
     let identityDesk = Desk(
       store: store, world: world,
-      forwarder: configuration.identityKind == .remote ? forwarder : nil, seal: seal,
+      forwarder: configuration.identityKind == .remote ? forwarder : nil, seal: apart.seal,
       access: access, log: log)
-    let keyring = keyring(random)
+    let keyring = SigningKeyring(
+      apart.signingKeys, random: random, issuer: configuration.issuer)
     let own = keyring.verifier(clock: clock, others: outside.providers.map(\.trusted))
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own, sms: outside.sms,
@@ -87,7 +81,7 @@ package struct Composition: Sendable {
     return Book(
       user: configuration.kind == .mock ? BookUser(MockBook.administratorName) : user,
       store: store, dependencies: dependencies, world: world, provider: provider,
-      verifier: verifier, seal: seal, access: access, isTestClock: site.isTestClock,
+      verifier: verifier, apart: apart, access: access, isTestClock: site.isTestClock,
       site: configuration.kind == .remote ? forwarder.map { ServerSite($0.sessions) } : nil,
       serverChanges: configuration.kind == .remote
         ? client.map { ServerChangeLine(RemoteChanges($0)) } : nil,
@@ -151,42 +145,30 @@ package struct Composition: Sendable {
       secret: outside.paymentSecret, own: Secret(Base64URL.encode(random.bytes(32))))
   }
 
-  /// Where the images are that records name.
-  private func images(_ client: RemoteClient?) -> any ImageVault {
-    switch configuration.kind {
-    case .local, .postgres: configuration.files.images
-    case .mock: MemoryImages()
-    // A record names images of the server, which are not in the copy.
-    case .desk: MemoryImages()
-    case .remote:
-      if let client {
-        RemoteImageVault(images: RemoteImages(client), files: RemoteFiles(client))
-      } else {
-        MemoryImages()
-      }
-    }
-  }
-
-  /// Whether the book was begun before and its seal folder is not here.
-  private func isSafeFolderLost(_ opening: BookOpening) -> Bool {
-    opening != .creating && configuration.files.isSafeFolderMissing
-  }
-
-  /// What signs the journal of a book that is kept here.
-  private func seal(_ opening: BookOpening, _ random: any RandomSource) -> JournalSeal? {
-    switch configuration.kind {
-    case .local, .postgres:
-      // A new key would begin a second folder beside one that is only missing.
-      isSafeFolderLost(opening)
-        ? nil : JournalSeal(FileSealKeep(folder: configuration.files.safeFolder), random: random)
-    case .mock: JournalSeal(MemorySealKeep(), random: random)
-    case .remote, .desk: nil
+  /// Opens the store and reads the site. Closes what it has opened, and what is apart from the
+  /// book, before it throws.
+  private func store(
+    _ client: RemoteClient?, _ opening: BookOpening, _ random: any RandomSource,
+    _ identifiers: TimeOrderedIdentifiers, _ apart: BookApart, _ offline: OfflineBook?
+  ) async throws -> (any RecordStore, Site) {
+    var opened: (any RecordStore)?
+    do {
+      let store = try await store(client, opening, random, identifiers, apart.vault, offline)
+      opened = store
+      let site = try await site(store, offline)
+      try requireClock(site, opening)
+      return (store, site)
+    } catch {
+      // Report the refusal, not that the store did not close.
+      try? await opened?.close()
+      apart.close()
+      throw error
     }
   }
 
   private func store(
     _ client: RemoteClient?, _ opening: BookOpening, _ random: any RandomSource,
-    _ identifiers: TimeOrderedIdentifiers, _ offline: OfflineBook?
+    _ identifiers: TimeOrderedIdentifiers, _ vault: any PersonalVault, _ offline: OfflineBook?
   ) async throws -> any RecordStore {
     switch configuration.kind {
     case .local:
@@ -195,7 +177,7 @@ package struct Composition: Sendable {
       options.identifiers = identifiers
       options.declaredTables = blueprint.tables
       let files = configuration.files
-      options.vault = files.vault(random, isLost: isSafeFolderLost(opening))
+      options.vault = vault
       options.watchedFiles =
         FileVault.files(in: files.safeFolder) + FileSealKeep.files(in: files.safeFolder)
       if opening == .serving { options.cacheKiB = 65_536 }
@@ -203,9 +185,9 @@ package struct Composition: Sendable {
         path: files.path, schemas: blueprint.rules.schemas, options: options)
     case .postgres:
       return try await database(
-        creates: opening == .creating, random, identifiers, isVaultLost: isSafeFolderLost(opening))
+        creates: opening == .creating, random, identifiers, vault: vault)
     case .mock:
-      return MockStore(schemas: blueprint.rules.schemas, vault: MemoryVault(random: random))
+      return MockStore(schemas: blueprint.rules.schemas, vault: vault)
     case .remote:
       guard let client else { throw OpsError(.configuration, "There is no server configured") }
       return RemoteStore(client, schemas: blueprint.rules.schemas)

@@ -10,6 +10,8 @@ extension AppConfiguration {
     var book = BookConfiguration(kind: kind, identityKind: identityKind, files: files)
     book.serverURL = serverURL
     book.databaseURL = databaseURL
+    let keysFile = kind == .postgres ? keysFile : nil
+    book.keySecret = { try keysFile.map { try SecretFile.read($0, key: Self.keysKey) } }
     book.serverTimeout = serverTimeout
     book.token = token
     book.now = now

@@ -15,6 +15,9 @@ extension AppConfiguration {
   /// The folder of what the book has apart from itself.
   var safeFolder: SafeFolder { files.safeFolder }
 
+  /// Whether the keys and images of the book are in its database, and no files of this machine.
+  var isShared: Bool { kind == .postgres && keysFile != nil }
+
   /// Whether the book is there and that folder is not.
   var isSafeFolderMissing: Bool {
     (kind == .local || kind == .postgres) && files.isSafeFolderMissing
@@ -40,7 +43,8 @@ extension AppConfiguration {
     files.add(file: home.guestCartFile)
     files.add(pathsBeginning: home.guestCartFile + "-")
     let secrets = [
-      notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile, providersFile,
+      keysFile, notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile,
+      providersFile,
       sms.secretFile,
     ]
     for named in [file, tokenFile] + secrets {

@@ -20,6 +20,9 @@ public struct AppConfiguration: Sendable, Equatable {
   public var serverURL: String
   /// Address of the database of a book in PostgreSQL: `postgres://USER@HOST/DATABASE`.
   public var databaseURL = ""
+  /// The file with the secret that seals the keys of a book in a database, which it then keeps
+  /// there; nil where they are files of this machine.
+  public var keysFile: String?
   /// Whether changes of the book want a reason, a confirmation by name and a number of records.
   public var isProtected: Bool
   /// A fixed time for a local or mock book; a server's clock is never set from outside.
@@ -54,6 +57,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// The file with the identity providers that people may sign in with besides the book's own.
   public var providersFile: String?
 
+  static let keysKey = "store.keys_file"
   static let providersKey = "identity.providers_file"
   static let paymentSecretKey = "payments.secret_file"
 
@@ -80,7 +84,7 @@ public struct AppConfiguration: Sendable, Equatable {
 
   /// Reads the configuration. Precedence, highest first:
   ///
-  /// 1. flags: `--store`, `--book`, `--url`
+  /// 1. flags: `--store`, `--book`, `--url`, `--keys`
   /// 2. environment: `OPSH_STORE_KIND`, `OPSH_STORE_PATH`, `OPSH_SERVER_URL`, `OPSH_AREAS_…`
   /// 3. the file of `--config` or `OPSH_CONFIG`, else `config.json` in the home folder
   /// 4. defaults: a local book in the home folder
@@ -165,10 +169,13 @@ public struct AppConfiguration: Sendable, Equatable {
       sealFolder: config.string(forKey: "journal.seal_folder"))
     configuration.databaseURL = address ?? config.string(forKey: "store.url", default: "")
     if configuration.kind == .postgres, config.string(forKey: "store.path") == nil {
-      // There is no such file: keys and images of the book lie in folders beside this name.
+      // There is no such file: keys and images of the book lie in folders beside this name, unless
+      // they are in the database.
       let name = DatabaseAddress.name(configuration.databaseURL)
       configuration.bookPath = home.book("\(name).postgres")
     }
+    configuration.keysFile =
+      launch.values[keysKey].map(FileAccess.absolute) ?? config.string(forKey: "store.keys_file")
     configuration.publicURL = config.string(forKey: "server.public_url", default: "")
     configuration.issuer = config.string(forKey: "identity.issuer")
     if let timeout = try span("server.timeout", config, 1_000...600_000) {

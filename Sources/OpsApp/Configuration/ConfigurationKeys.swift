@@ -7,8 +7,8 @@ import OpsShell
 enum ConfigurationKeys {
   static let all =
     [
-      "store.kind", "store.path", "store.url", "store.protected", "server.url", "areas.books",
-      "areas.identity",
+      "store.kind", "store.path", "store.url", AppConfiguration.keysKey, "store.protected",
+      "server.url", "areas.books", "areas.identity",
       "server.public_url", "server.timeout", "server.trusted_proxies", "identity.issuer",
       AppConfiguration.providersKey,
       "journal.seal_folder", "completion.wait", AppConfiguration.paymentSecretKey,

@@ -7,6 +7,7 @@ struct LaunchOptions: Sendable {
   /// Flag → configuration key.
   private static let keys = [
     "--store": "store.kind", "--book": "store.path", "--url": "server.url",
+    "--keys": AppConfiguration.keysKey,
   ]
 
   private(set) var values: [String: String] = [:]

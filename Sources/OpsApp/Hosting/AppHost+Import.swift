@@ -10,22 +10,36 @@ extension AppHost {
   func importBook(
     _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
   ) async throws -> Document {
-    guard configuration.kind == .local else {
+    guard configuration.kind == .local || configuration.kind == .postgres else {
       throw OpsError(
-        .configuration, "`import book` can make only a local book",
+        .configuration, "`import book` can make only a local book, or one in a database",
         hint: "run it on the machine that keeps the book")
     }
     var records = 0
     var leftOut: [String] = []
-    if access(configuration.bookPath, F_OK) != 0 {
+    if try await !isBegun() {
       (records, leftOut) = try await restore(setup.path, progress)
     }
     try await opened().dependencies.identity
       .setFirstPassword(of: setup.administrator, to: setup.password)
     return [
-      "book": .text(configuration.bookPath), "admin": .text(setup.administrator),
+      "book": .text(storePlace), "admin": .text(setup.administrator),
       "records": .integer(Int64(records)), "left_out": .list(leftOut.map(Document.text)),
     ]
+  }
+
+  /// Whether there is a book already. The tables of one whose making was cut off hold no commit.
+  private func isBegun() async throws -> Bool {
+    guard configuration.kind == .postgres else { return access(configuration.bookPath, F_OK) == 0 }
+    do {
+      let head = try await opened().store.journal.head()
+      if head.sequence > 0 { return true }
+    } catch let error as OpsError where error.code == .noBook {
+      return false
+    }
+    // The site is read when a book is opened.
+    try await close()
+    return false
   }
 
   private func restore(

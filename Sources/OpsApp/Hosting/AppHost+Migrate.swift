@@ -3,7 +3,6 @@ import OpsDomain
 import OpsKernel
 import OpsShell
 import OpsStorage
-import OpsStorageLocal
 import OpsStorageRemote
 
 /// Moving the book to another store.
@@ -30,23 +29,23 @@ extension AppHost {
     do {
       // Asked before the other store is made: what is refused leaves no file behind.
       _ = try await source.head()
-      let (target, closeTarget) = try await target(other, setupTokenFile)
+      let target = try await target(other, setupTokenFile)
       do {
         results = try await BookCopy.run(
-          from: source, to: target, schemas: composition.blueprint.rules.schemas, progress: progress
-        )
+          from: source, to: target.book, schemas: composition.blueprint.rules.schemas,
+          progress: progress)
+        if results.allSatisfy(\.equal) { try await copyImages(to: target.images, progress) }
       } catch {
         // Report why the copy failed, not that its store did not close.
-        try? await closeTarget()
+        try? await target.close()
         throw error
       }
-      try await closeTarget()
+      try await target.close()
     } catch {
       try? await closeSource()
       throw error
     }
     try await closeSource()
-    if results.allSatisfy(\.equal) { try await copyImages(to: other, progress) }
     return Self.report(results, progress)
   }
 
@@ -70,23 +69,29 @@ extension AppHost {
     ]
   }
 
-  /// Images are files beside the book. Those of two books of this machine are copied as well; of a
+  /// Images are kept apart from the book. Those of two books that are here are copied as well; of a
   /// book at a server it is said where they are.
-  private func copyImages(to other: AppConfiguration, _ progress: (String) -> Void) async throws {
+  /// - Parameter images: Where those of the copy are; nil for a server.
+  private func copyImages(to images: (any ImageVault)?, _ progress: (String) -> Void) async throws {
     guard configuration.kind != .remote else {
       return progress(
         "images stay at the server: copy the folder BOOK.images that lies beside its book")
     }
-    let from = configuration.files.images
+    let from = try await opened().world.images
     let count =
-      try await other.kind != .remote
-      ? VaultCopy(from: from, into: other.files.images).run() : Self.count(of: from)
+      if let images {
+        try await VaultCopy(from: from, into: images).run()
+      } else {
+        try await Self.count(of: from)
+      }
     guard count > 0 else { return }
-    let images = Counted.text(count, "image")
+    let text = Counted.text(count, "image")
+    if images != nil { return progress("\(text) copied") }
     progress(
-      other.kind != .remote
-        ? "\(images) copied"
-        : "\(images) stay here: copy the folder \(configuration.imageFolder) to where the server "
+      configuration.isShared
+        ? "\(text) stay in the database: `opsh store migrate` copies them into a book in a file,"
+          + " whose folder of images you then copy to the server"
+        : "\(text) stay here: copy the folder \(configuration.imageFolder) to where the server "
           + "keeps its book, as BOOK.images")
   }
 
@@ -121,9 +126,17 @@ extension AppHost {
     return (watched, {})
   }
 
+  /// What a book is copied into.
+  private struct Target {
+    let book: any BookTarget
+    /// Where the images of the copy are; nil for a server.
+    var images: (any ImageVault)?
+    let close: Closing
+  }
+
   private func target(
     _ other: AppConfiguration, _ setupTokenFile: String?
-  ) async throws -> (any BookTarget, Closing) {
+  ) async throws -> Target {
     switch other.kind {
     case .desk:
       throw OpsError(
@@ -133,17 +146,14 @@ extension AppHost {
       throw OpsError(
         .configuration, "A book in memory is lost when this process ends", field: "to",
         hint: "name a local store, a database or a server")
-    case .local:
-      var options = LocalStoreOptions()
-      options.vault = other.files.vault(SystemRandom())
-      let store = try await LocalStore(
-        path: other.bookPath, schemas: composition.blueprint.rules.schemas, options: options)
-      return (store, { try await store.close() })
-    case .postgres:
+    case .local, .postgres:
       let other = Composition(
         other.book(token: { nil }), blueprint: composition.blueprint, log: composition.log)
-      let store = try await other.database(creates: true, SystemRandom())
-      return (store, { try await store.close() })
+      let (book, apart) = try await other.target()
+      return Target(book: book, images: apart.images) {
+        defer { apart.close() }
+        try await book.close()
+      }
     case .remote:
       guard let setupTokenFile else {
         throw OpsError(
@@ -152,7 +162,7 @@ extension AppHost {
       }
       let token = try SetupTokenFile.read(setupTokenFile)
       let client = try client(of: other.serverURL)
-      return (RemoteBook(client, setupToken: token), { try await client.close() })
+      return Target(book: RemoteBook(client, setupToken: token)) { try await client.close() }
     }
   }
 

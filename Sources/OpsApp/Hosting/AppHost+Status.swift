@@ -32,7 +32,7 @@ extension AppHost {
   }
 
   /// Where the book is, without a password.
-  private var storePlace: String {
+  var storePlace: String {
     switch configuration.kind {
     case .local: configuration.bookPath
     case .mock: "the memory of this process"

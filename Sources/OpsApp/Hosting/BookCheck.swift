@@ -71,7 +71,10 @@ struct BookCheck: Sendable {
         kept.unknown > 0
           ? Counted.text(kept.unknown, "confidential record")
             + " cannot be checked, their keys are missing: "
-            + "restore the seal folder \(configuration.safeFolder.path) from its backup"
+            + "restore "
+            + (configuration.isShared
+              ? "the table kept_items" : "the seal folder \(configuration.safeFolder.path)")
+            + " from its backup"
           : "password hashes, sessions and other confidential records: \(kept.proven) proven"
             + (kept.unproven > 0
               ? ", \(kept.unproven) written by a version without digests" : "")),
@@ -147,26 +150,23 @@ struct BookCheck: Sendable {
       found.ok ? "\(good) movements" : problems.joined(separator: "; "))
   }
 
-  /// The images beside the book. Those that no record names are told and no fault: what has named
+  /// The images of the book. Those that no record names are told and no fault: what has named
   /// them may be taken back, and the job removes them later.
   private func images() async throws -> Document {
     let found = try await ImageAudit(book.dependencies.desk).findings()
-    let folder = configuration.imageFolder
+    let cure =
+      configuration.isShared
+      ? "add the images again"
+      : "put the files into \(configuration.imageFolder) from its backup, or add the images again"
     var problems: [String] = []
     if !found.missing.isEmpty {
       let count = Counted.text(
         found.missing.count, "image that records use is", "images that records use are")
-      problems.append(
-        "\(count) missing (\(Self.some(found.missing))): "
-          + "put the files into \(folder) from its backup, or add "
-          + "the images again")
+      problems.append("\(count) missing (\(Self.some(found.missing))): \(cure)")
     }
     if !found.damaged.isEmpty {
       let count = Counted.text(found.damaged.count, "image is", "images are")
-      problems.append(
-        "\(count) damaged (\(Self.some(found.damaged))): "
-          + "put the files back into \(folder) from its backup, or "
-          + "add the images again")
+      problems.append("\(count) damaged (\(Self.some(found.damaged))): \(cure)")
     }
     if found.kept == 0, problems.isEmpty { return Self.row("images", true, "none kept") }
     let told =

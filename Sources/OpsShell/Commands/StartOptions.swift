@@ -4,7 +4,7 @@ import OpsDomain
 /// that starts it, before the command.
 enum StartOptions {
   static let names: Set<String> = [
-    "--book", "--config", "--home", "--store", "--token-file", "--url",
+    "--book", "--config", "--home", "--keys", "--store", "--token-file", "--url",
   ]
   /// Runs the text behind it.
   private static let text = "-c"

@@ -28,6 +28,7 @@ extension HelpTopic {
     OPSH_CONFIG           another configuration file
     OPSH_STORE_KIND       local, mock, remote, or postgres://USER@HOST/DATABASE
     OPSH_STORE_PATH       the book;  OPSH_SERVER_URL  the server
+    OPSH_STORE_KEYS_FILE  the key file of a book in a database, as --keys
     OPSH_TOKEN_FILE       file with the token to use instead of the stored one
     OPSH_TOKEN            the token itself, where no file can be given
     OPSH_KEY_STORE        where the sign-in is kept: file or secret-service

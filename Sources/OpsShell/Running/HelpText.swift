@@ -73,6 +73,7 @@ public enum HelpText {
     ("--book FILE", "The book in this file."),
     ("--url ADDRESS", "The book of the server at this address."),
     ("--store KIND", "local, mock, remote, or postgres://USER@HOST/DATABASE."),
+    ("--keys FILE", "The key file of a book in a database."),
     ("--config FILE", "Another configuration."),
     ("--home DIR", "Another home folder."), ("--token-file FILE", "Sign in with this token."),
   ]
