@@ -67,8 +67,13 @@ public struct OpsServer: Sendable {
     watch = DeadlineWatch(span: configuration.requestDeadline)
     handler = RequestHandler(
       table: core.table, configuration: configuration, watch: watch, clients: clients,
-      names: RequestNames(random: core.world.random), log: log)
+      names: RequestNames(random: core.world.random), departure: core.departure, log: log)
   }
+
+  /// Announces that the server will stop. From now on `/ready` says no, so that a proxy sends its
+  /// requests to other servers, and each connection ends with its next answer. All requests are
+  /// answered as before.
+  public func leave() { core.departure.announce() }
 
   /// Listens and answers until a graceful shutdown or a cancellation, then closes the store.
   ///

@@ -34,6 +34,7 @@ struct ServerCore: Sendable {
   let lanes: WorkLanes
   let answers: AnswerShelf
   let description = DescriptionShelf()
+  let departure = Departure()
 
   init(
     configuration: ServerConfiguration, dependencies: AppDependencies,
@@ -222,8 +223,13 @@ struct ServerCore: Sendable {
     table.add(.finishRestore) { try await finishRestore($0) }
   }
 
-  /// Whether the store answers, from the book that it was opened for.
+  /// Whether the server goes on, and the store answers from the book that it was opened for.
   private func ready() async throws -> Answer {
+    guard !departure.isAnnounced else {
+      throw OpsError(
+        .unavailable, "The server is about to stop", hint: "ask another server",
+        retryAfter: TimeSpan(milliseconds: 1_000))
+    }
     try store.requirePresence()
     if let schema = world.rules.schemas.first {
       _ = try await store.read(.latest) { try await $0.records(Query(schema, limit: 1)) }

@@ -12,6 +12,8 @@ import OpsTesting
 final class TestServer: Sendable {
   let port: Int
   let doorkeeper: StubDoorkeeper
+  /// Announces that the server will stop.
+  let leave: @Sendable () -> Void
   private let task: Task<Void, any Error>
 
   static let token = "opsh_test-administrator"
@@ -45,13 +47,19 @@ final class TestServer: Sendable {
       defer { listening.finish() }
       try await server.run { listening.yield($0) }
     }
-    for await port in ports { return TestServer(port: port, doorkeeper: stub, task: task) }
+    for await port in ports {
+      return TestServer(port: port, doorkeeper: stub, leave: { server.leave() }, task: task)
+    }
     try await task.value
     throw OpsError(.internalError, "The server has not started")
   }
 
-  private init(port: Int, doorkeeper: StubDoorkeeper, task: Task<Void, any Error>) {
+  private init(
+    port: Int, doorkeeper: StubDoorkeeper, leave: @escaping @Sendable () -> Void,
+    task: Task<Void, any Error>
+  ) {
     self.port = port
+    self.leave = leave
     self.doorkeeper = doorkeeper
     self.task = task
   }

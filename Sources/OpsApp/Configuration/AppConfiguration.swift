@@ -45,6 +45,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var issuer: String?
   /// How long one attempt to reach the server may take.
   public var serverTimeout = BookLocation.standardTimeout
+  /// How long a server that was told to stop goes on answering while it says that it is not ready.
+  public var drain = TimeSpan(milliseconds: 0)
   /// How long names of the book may take to be offered by completion.
   public var completionWait = TimeSpan(milliseconds: 150)
   /// The ways notices leave this place.
@@ -181,6 +183,10 @@ public struct AppConfiguration: Sendable, Equatable {
     if let timeout = try span("server.timeout", config, 1_000...600_000) {
       configuration.serverTimeout = timeout
     }
+    configuration.drain =
+      try span("server.drain", config, 0...600_000)
+      // A proxy in front of several servers asks once a second whether they are ready.
+      ?? TimeSpan(milliseconds: configuration.kind == .postgres ? 5_000 : 0)
     if let wait = try span("completion.wait", config, 0...60_000) {
       configuration.completionWait = wait
     }

@@ -9,7 +9,8 @@ enum ConfigurationKeys {
     [
       "store.kind", "store.path", "store.url", AppConfiguration.keysKey, "store.protected",
       "server.url", "areas.books", "areas.identity",
-      "server.public_url", "server.timeout", "server.trusted_proxies", "identity.issuer",
+      "server.public_url", "server.timeout", "server.drain", "server.trusted_proxies",
+      "identity.issuer",
       AppConfiguration.providersKey,
       "journal.seal_folder", "completion.wait", AppConfiguration.paymentSecretKey,
     ] + SmsConfiguration.keys + NoticeConfiguration.keys

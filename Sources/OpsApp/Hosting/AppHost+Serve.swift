@@ -11,7 +11,8 @@ extension AppHost {
     configuration.kind == .local ? OpenFiles(configuration.files).warning : nil
   }
 
-  /// Serves the local book until SIGINT or SIGTERM, then finishes running requests and closes it.
+  /// Serves the book until SIGINT or SIGTERM, goes on while proxies take notice, then finishes
+  /// running requests and closes it.
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
   ) async throws {
@@ -42,11 +43,13 @@ extension AppHost {
       services.append(
         AwaitedBook(
           composition: composition, token: try SetupTokenFile.read(setupTokenFile),
-          listening: listening, announce: begun))
+          listening: listening, drain: configuration.drain, announce: begun))
     } else {
       let book = try await opened(.serving)
       services.append(
-        ServedBook(book: book, listening: listening, log: composition.log) {
+        ServedBook(
+          book: book, listening: listening, drain: configuration.drain, log: composition.log
+        ) {
           begun("http://\(host):\($0)")
         })
       services += BackgroundService.all(of: book, log: composition.log)

@@ -20,6 +20,8 @@ struct AwaitedBook: Service, CustomStringConvertible {
   let composition: Composition
   let token: Secret
   let listening: ServerConfiguration
+  /// How long the server goes on after it was told to stop.
+  let drain: TimeSpan
   let announce: @Sendable (String) -> Void
 
   /// What the log calls it: without this it would be all that it holds.
@@ -34,7 +36,9 @@ struct AwaitedBook: Service, CustomStringConvertible {
     let address = "http://\(listening.host)"
     let announce = announce
     let book = try await composition.open(.serving)
-    let served = ServedBook(book: book, listening: listening, log: composition.log) {
+    let served = ServedBook(
+      book: book, listening: listening, drain: drain, log: composition.log
+    ) {
       announce("\(address):\($0)")
     }
     let others = BackgroundService.all(of: book, log: composition.log)

@@ -17,18 +17,20 @@ struct RequestHandler: HTTPResponder {
   let clients: ClientWatch
   let names: RequestNames
   let doors = ClosedDoors()
+  let departure: Departure
   let log: Logger
   private let meter = RequestMeter()
 
   init(
     table: RouteTable, configuration: ServerConfiguration, watch: DeadlineWatch,
-    clients: ClientWatch, names: RequestNames, log: Logger
+    clients: ClientWatch, names: RequestNames, departure: Departure, log: Logger
   ) {
     self.table = table
     self.configuration = configuration
     self.watch = watch
     self.clients = clients
     self.names = names
+    self.departure = departure
     self.log = log
     gate = AdmissionGate(limit: configuration.concurrentRequests)
     bodies = AwaitedBodies(configuration)
@@ -59,8 +61,11 @@ struct RequestHandler: HTTPResponder {
       return closing(response, answer.body, context.channel)
     }
     if let stream = answer.stream { return streaming(response, stream, context.channel) }
-    return answer.body.readableBytes > Self.quickBytes
-      ? bounded(response, answer.body, context.channel) : response
+    if answer.body.readableBytes > Self.quickBytes {
+      return bounded(response, answer.body, context.channel)
+    }
+    // The next request comes on another connection, to a server that stays.
+    return departure.isAnnounced ? closing(response, answer.body, context.channel) : response
   }
 
   /// The answer to a request that is turned away at the door.
@@ -195,7 +200,8 @@ struct RequestHandler: HTTPResponder {
     return response
   }
 
-  /// A response after which the connection ends, because the rest of the request is still on it.
+  /// A response after which the connection ends, because the rest of the request is still on it, or
+  /// because the server is about to stop.
   ///
   /// The sending side is closed at once. What still comes in is dropped for a moment first: closing
   /// a connection with unread bytes on it would reset it, and the client might never see the
