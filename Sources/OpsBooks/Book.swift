@@ -84,12 +84,20 @@ public final class Book: Sendable {
   /// signed: `audit verify` says so until somebody has looked into it.
   package func sealJournal() async {
     do {
-      guard case .contradicted(let checkpoint)? = try await seal?.seal(store.journal) else {
-        return
+      switch try await seal?.seal(store.journal) {
+      case .contradicted(let checkpoint)?:
+        log.warning(
+          "the journal does not match its newest checkpoint: run opsh audit verify",
+          metadata: ["commit": "\(checkpoint.sequence)"])
+      case .sealed(let checkpoint)?:
+        // A log that is kept elsewhere is a witness of the journal.
+        log.notice(
+          "the journal is sealed",
+          metadata: [
+            "commit": "\(checkpoint.sequence)", "head": "\(HexText.of(checkpoint.head))",
+          ])
+      case .unchanged?, nil: return
       }
-      log.warning(
-        "the journal does not match its newest checkpoint: run opsh audit verify",
-        metadata: ["commit": "\(checkpoint.sequence)"])
     } catch {
       log.warning(
         "the journal could not be sealed: run opsh doctor",

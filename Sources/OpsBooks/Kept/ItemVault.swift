@@ -4,21 +4,27 @@ import OpsStorage
 /// The keys of the people in a book as items that several servers share: a head, blocks of 256 keys,
 /// the note of an erasure and the list of the erased.
 ///
-/// The head says which key is the next, so a key is given once, whichever server asks. Blocks that
-/// were read are remembered for half a second, no longer: a key that one server has destroyed must
-/// be gone at the others.
+/// The head says which key is the next, so a key is given once, whichever server asks. Where the
+/// place may have been set back since, the rest of the block is left unused: its keys may have
+/// sealed something. Blocks that were read are remembered for half a second, no longer: a key that
+/// one server has destroyed must be gone at the others.
 final class ItemVault: PersonalVault {
   private struct Head {
+    private static let length = 16
+
     var blocks = 0
     var next = 0
+    private let run: [UInt8]
 
-    init(_ bytes: [UInt8]?) throws(OpsError) {
-      guard let bytes else { return }
-      guard bytes.count == 16 else {
+    init(_ session: any KeptSession) throws(OpsError) {
+      run = try session.run()
+      guard let bytes = try session.item(ItemVault.headName) else { return }
+      guard bytes.count >= Self.length else {
         throw OpsError(.corrupt, "The head of the keys of people cannot be read")
       }
       blocks = bytes[..<8].reduce(0) { $0 << 8 | Int($1) }
-      next = bytes[8...].reduce(0) { $0 << 8 | Int($1) }
+      let isSameRun = Array(bytes[Self.length...]) == run
+      next = isSameRun ? bytes[8..<16].reduce(0) { $0 << 8 | Int($1) } : blocks * KeyBlock.keys
     }
 
     var item: KeptItem {
@@ -26,7 +32,7 @@ final class ItemVault: PersonalVault {
       for value in [blocks, next] {
         withUnsafeBytes(of: Int64(value).bigEndian) { bytes.append(contentsOf: $0) }
       }
-      return KeptItem(ItemVault.headName, bytes)
+      return KeptItem(ItemVault.headName, bytes + run)
     }
   }
 
@@ -54,7 +60,7 @@ final class ItemVault: PersonalVault {
   /// Gives the next keys away: at least one, and at most so many of one block.
   private func give(_ count: Int) throws(OpsError) -> [PersonalKey] {
     try items.alone { (session) throws(OpsError) -> [PersonalKey] in
-      var head = try Head(session.item(Self.headName))
+      var head = try Head(session)
       let number = head.next / KeyBlock.keys
       let block: [UInt8]
       if head.next >= head.blocks * KeyBlock.keys {
@@ -150,7 +156,7 @@ final class ItemVault: PersonalVault {
   func restore(blocks: [[UInt8]], at number: Int) throws(OpsError) {
     try KeyBlock.check(blocks)
     try items.alone { (session) throws(OpsError) -> Void in
-      var head = try Head(session.item(Self.headName))
+      var head = try Head(session)
       guard head.blocks == number, head.next == number * KeyBlock.keys else { throw KeyBlock.used }
       for block in blocks {
         try session.put(KeptItem(Self.name(ofBlock: head.blocks), block))

@@ -38,6 +38,10 @@ public struct KeptItem: Sendable, Equatable {
 
 /// The items while one process has them for itself: see ``KeptItems/alone(_:)``.
 public protocol KeptSession {
+  /// Tells one run of the place from another. Between two runs it may have been set back, to a
+  /// backup or to what a standby had.
+  func run() throws(OpsError) -> [UInt8]
+
   /// What is kept under the name; nil for nothing.
   func item(_ name: String) throws(OpsError) -> [UInt8]?
 

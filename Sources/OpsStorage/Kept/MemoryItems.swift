@@ -5,8 +5,14 @@ import Synchronization
 public final class MemoryItems: KeptItems {
   private final class Session: KeptSession {
     var items: [String: [UInt8]]
+    private let number: UInt8
 
-    init(_ items: [String: [UInt8]]) { self.items = items }
+    init(_ items: [String: [UInt8]], run number: UInt8) {
+      self.items = items
+      self.number = number
+    }
+
+    func run() -> [UInt8] { [number] }
 
     func item(_ name: String) -> [UInt8]? { items[name] }
 
@@ -19,15 +25,20 @@ public final class MemoryItems: KeptItems {
     func remove(_ name: String) { items[name] = nil }
   }
 
-  private let state = Mutex<[String: [UInt8]]>([:])
+  private struct State {
+    var items: [String: [UInt8]] = [:]
+    var run: UInt8 = 0
+  }
+
+  private let state = Mutex(State())
 
   /// A place in which nothing is kept yet.
   public init() {}
 
-  public func item(_ name: String) -> [UInt8]? { state.withLock { $0[name] } }
+  public func item(_ name: String) -> [UInt8]? { state.withLock { $0.items[name] } }
 
   public func items(beginning start: String) -> [KeptItem] {
-    state.withLock { Self.found(start, in: $0) }
+    state.withLock { Self.found(start, in: $0.items) }
   }
 
   public func last(beginning start: String) -> KeptItem? { items(beginning: start).last }
@@ -35,15 +46,26 @@ public final class MemoryItems: KeptItems {
   public func alone<Answer: Sendable>(
     _ change: (any KeptSession) throws(OpsError) -> Answer
   ) throws(OpsError) -> Answer {
-    let result: Result<Answer, OpsError> = state.withLock { items in
-      let session = Session(items)
+    let result: Result<Answer, OpsError> = state.withLock { state in
+      let session = Session(state.items, run: state.run)
       do throws(OpsError) {
         let answer = try change(session)
-        items = session.items
+        state.items = session.items
         return .success(answer)
       } catch { return .failure(error) }
     }
     return try result.get()
+  }
+
+  /// What is kept, as a backup has it.
+  public var content: [String: [UInt8]] { state.withLock { $0.items } }
+
+  /// Begins another run with what a backup had.
+  public func restart(from content: [String: [UInt8]]) {
+    state.withLock { state in
+      state.items = content
+      state.run += 1
+    }
   }
 
   private static func found(_ start: String, in items: [String: [UInt8]]) -> [KeptItem] {

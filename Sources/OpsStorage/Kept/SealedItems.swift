@@ -8,6 +8,8 @@ public struct SealedItems: KeptItems {
     let base: any KeptSession
     let key: BookKey
 
+    func run() throws(OpsError) -> [UInt8] { try base.run() }
+
     func item(_ name: String) throws(OpsError) -> [UInt8]? {
       guard let sealed = try base.item(name) else { return nil }
       return try key.open(sealed, as: name)

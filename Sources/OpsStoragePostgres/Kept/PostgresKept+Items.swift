@@ -6,6 +6,13 @@ extension PostgresKept: KeptItems {
   private struct Session: KeptSession {
     let engine: Engine
 
+    func run() throws(OpsError) -> [UInt8] {
+      // Neither a restore nor another primary has the start of this one.
+      let found = try engine.ask("SELECT pg_postmaster_start_time()::text", [])
+      guard case .text(let start)? = found.first?.first else { return [] }
+      return Array(start.utf8)
+    }
+
     func item(_ name: String) throws(OpsError) -> [UInt8]? {
       try engine.keptItem(name)
     }

@@ -24,6 +24,19 @@ struct ItemVaultTests {
     #expect(try other.key(of: 12_345) == nil)
   }
 
+  @Test("After a restore of the place no key is given that may have been used since")
+  func setBack() throws {
+    let before = try vault().take()
+    let backup = items.content
+    let used = try vault().take()
+    items.restart(from: backup)
+    let after = try vault().take()
+    #expect(after.slot != used.slot)
+    #expect(KeyBlock.place(of: after.slot) == KeyBlock.keys)
+    #expect(try vault().key(of: before.slot) != nil)
+    #expect(try vault().take().slot == after.slot + 1)
+  }
+
   @Test("A destroyed key is gone at the server that destroys it, and soon at the others")
   func destroyed() async throws {
     let (one, two) = (vault(), vault())
