@@ -52,10 +52,13 @@ start_haproxy() {
   done
 }
 
-# store_environment PLACE: how `opsh` reaches PostgreSQL, through the HAProxy of its own machine.
+# store_environment PLACE: how `opsh` reaches PostgreSQL, through the HAProxy of its own machine, and
+# the key file that opens the keys of the book there.
 store_environment() {
   printf '%s\n' "OPSH_HOME=$state/$1/opsh" OPSH_KEY_STORE=file PGSSLMODE=verify-ca \
     "PGSSLROOTCERT=$pki/ca.crt" "PGPASSFILE=$state/$1/pgpass"
+  # A cluster of an earlier version has its keys in files.
+  if [[ -e "$state/$1/book.key" ]]; then printf '%s\n' "OPSH_STORE_KEYS_FILE=$state/$1/book.key"; fi
 }
 store_address="postgres://opsh@127.0.0.1:5432/opsh"
 
@@ -69,7 +72,7 @@ start_opsh() {
   done
 }
 
-# make_book BINARY: the book, its administrator, and the folders of both servers.
+# make_book BINARY: the book with its key file, its administrator, and the folders of both servers.
 make_book() {
   local place environment
   install -m 755 "$1" "$state/bin/opsh.new"
@@ -80,14 +83,16 @@ make_book() {
     chown postgres: "$state/$place/pgpass"
   done
   if [[ -e "$state/a1/book" ]]; then return; fi
+  openssl rand -base64 32 >"$secrets/book"
+  for place in "${servers[@]}"; do
+    install -m 600 -o postgres -g postgres "$secrets/book" "$state/$place/book.key"
+  done
   openssl rand -base64 18 >"$state/a1/opsh/admin.password"
   chown postgres: "$state/a1/opsh/admin.password"
   mapfile -t environment < <(store_environment a1)
   inside a1 "${as_postgres[@]}" \
     env "${environment[@]}" "$state/bin/opsh" init --store "$store_address" --admin drill \
     --password-file "$state/a1/opsh/admin.password" --zone UTC --currency EUR -q >&2
-  # Seals and signing keys belong to the book, not to a server: the second server gets the same.
-  cp -a "$state/a1/opsh/." "$state/a2/opsh/"
   touch "$state/a1/book"
 }
 
