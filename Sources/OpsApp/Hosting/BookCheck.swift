@@ -71,14 +71,17 @@ struct BookCheck: Sendable {
         kept.unknown > 0
           ? Counted.text(kept.unknown, "confidential record")
             + " cannot be checked, their keys are missing: "
-            + "restore "
-            + (configuration.isShared
-              ? "the table kept_items" : "the seal folder \(configuration.safeFolder.path)")
-            + " from its backup"
+            + "restore \(keyPlace) from its backup"
           : "password hashes, sessions and other confidential records: \(kept.proven) proven"
             + (kept.unproven > 0
               ? ", \(kept.unproven) written by a version without digests" : "")),
     ]
+  }
+
+  /// Where the keys of the book are.
+  private var keyPlace: String {
+    configuration.isShared
+      ? "the table kept_items" : "the seal folder \(configuration.safeFolder.path)"
   }
 
   /// Who else may open the book, its images and its keys.

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// The keys of the people in a book as items that several servers share: a head, blocks of 256 keys,
-/// the note of an erasure and the list of the erased.
+/// The keys of the people in a book as items that several servers share: a head, blocks of 256
+/// keys, the note of an erasure and the list of the erased.
 ///
 /// The head says which key is the next, so a key is given once, whichever server asks. Where the
 /// place may have been set back since, the rest of the block is left unused: its keys may have

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether the server is about to stop. Until it does, it answers every request, but tells those who
-/// choose among several servers that it is no longer ready.
+/// Whether the server is about to stop. Until it does, it answers every request, but tells those
+/// who choose among several servers that it is no longer ready.
 final class Departure: Sendable {
   private let state = Mutex(false)
 

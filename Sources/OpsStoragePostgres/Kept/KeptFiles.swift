@@ -111,8 +111,8 @@ package struct KeptFiles: Sendable {
     try await read { engine in try engine.inOneState { try engine.whole(name) } }
   }
 
-  /// Bytes of a file from `offset` on, at most `limit`; empty behind its end, nil for a file that is
-  /// not here.
+  /// Bytes of a file from `offset` on, at most `limit`; empty behind its end, nil for a file that
+  /// is not here.
   package func part(of name: String, from offset: Int64, limit: Int64) async throws -> [UInt8]? {
     try await read { engine in
       let answers = try engine.run([

@@ -17,7 +17,7 @@ extension PostgresKept {
     _ change: (inout [String: [Int64]]) -> Answer
   ) throws(OpsError) -> Answer {
     try self.now { engine in
-      try engine.inWriting(alone: .tries) {
+      try engine.inWriting(alone: .tries) { () throws -> Answer in
         let found = try engine.run(
           names.map {
             SQLStep("SELECT times FROM \(KeptTables.tries) WHERE name = $1", [.text($0)])

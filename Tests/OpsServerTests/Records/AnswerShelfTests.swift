@@ -74,7 +74,8 @@ import Testing
       _ = try await book.dependencies.settings.set(
         SetSetting(setting: "count.tolerance_ratio", value: "0.\(100 + number)"), Call(.system))
     }
-    return first...(try await book.store.journal.head().sequence)
+    let last = try await book.store.journal.head().sequence
+    return first...last
   }
 
   @Test func whatTheStoreTellsKeepsAnAnswerOverManyCommits() async throws {

@@ -8,7 +8,6 @@ import Testing
     let sample = try await TestServer.sample()
     let anna = sample.caller("anna")
     #expect(try await anna.get("/ready").status == 200)
-    #expect(try await anna.get("/v1/session").headers["connection"] == nil)
     sample.server.leave()
     let ready = try await anna.get("/ready")
     #expect(ready.status == 503 && ready.code == "unavailable.server")
@@ -18,9 +17,9 @@ import Testing
       #expect(reply.status == 200)
       // The client does not keep a connection that is about to be closed.
       #expect(reply.headers["connection"] == "close")
-      let made = try await anna.post(
-        "/v1/operations/product.list", ["input": [:]])
-      #expect(made.status == 200, "\(made.document)")
+      let list = try await anna.post(
+        "/v1/operations/product.list", ["input": ["limit": 1]])
+      #expect(list.status == 200, "\(list.document)")
     }
     await sample.server.stop()
   }
