@@ -36,7 +36,7 @@ extension Composition {
   }
 
   /// Opens the configured book for what comes from elsewhere, and makes it where it is missing.
-  /// Whoever calls closes both.
+  /// The caller closes both.
   package func target() async throws -> (book: any RecordStore & BookTarget, apart: BookApart) {
     let random = SystemRandom()
     let apart = try await apart(.creating, random, nil)

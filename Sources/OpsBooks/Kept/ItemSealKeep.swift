@@ -4,8 +4,9 @@ import Synchronization
 
 /// Signing key and checkpoint log as items that several servers share.
 ///
-/// Whoever can write to the place of the items can remove the newest checkpoints together with the
-/// end of the journal. So each process remembers how far the log went, and refuses a shorter one.
+/// A person who can write to the place of the items can remove the newest checkpoints together with
+/// the end of the journal. So each process remembers how far the log went, and refuses a shorter
+/// one.
 final class ItemSealKeep: SealKeep {
   private static let keyName = "seal/key"
   private static let lineStart = "seal/line/"

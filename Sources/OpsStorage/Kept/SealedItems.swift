@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Items that are sealed where they are kept: whoever has that place and not the key learns
+/// Items that are sealed where they are kept: a person who has that place and not the key learns
 /// nothing, changes nothing unnoticed and puts nothing in the place of something else. That an item
 /// is gone, or is an older one of the same name, cannot be seen.
 public struct SealedItems: KeptItems {
@@ -38,6 +38,7 @@ public struct SealedItems: KeptItems {
   public init(_ base: any KeptItems, key: BookKey) throws(OpsError) {
     self.base = base
     self.key = key
+    guard try item(Self.proof.name) == nil else { return }
     try alone { (session) throws(OpsError) -> Void in
       if try session.item(Self.proof.name) == nil { try session.put(Self.proof) }
     }

@@ -48,7 +48,7 @@ public protocol RecordStore: Sendable {
   /// What is committed from now on, in order, by this process and by others: nil when something may
   /// have been missed. It ends when the store is closed. Each call begins another stream.
   ///
-  /// Nothing is promised about how soon it comes: whoever needs the latest state reads it. Nil for
+  /// Nothing is promised about how soon it comes: to know the latest state, read it. Nil for
   /// a store that is told nothing of other processes; there, look at the journal again and again.
   func news() -> AsyncStream<CommitNews?>?
 
