@@ -51,7 +51,7 @@ extension Composition {
         return (store, apart)
       case .postgres:
         return (try await database(creates: true, random, vault: apart.vault), apart)
-      case .mock, .remote:
+      case .mock, .remote, .desk:
         throw OpsError(
           .configuration, "Only a local book, or one in a database, can be made of another one")
       }

@@ -36,6 +36,7 @@ extension AppHost {
     switch configuration.kind {
     case .local: configuration.bookPath
     case .mock: "the memory of this process"
+    case .desk: configuration.bookPath
     case .remote: SecretText.masked(configuration.serverURL)
     case .postgres: DatabaseAddress.masked(configuration.databaseURL)
     }
