@@ -37,6 +37,11 @@ public final class TimeOrderedIdentifiers: IdentifierSource {
     return RecordID(rawValue: first)...RecordID(rawValue: end)
   }
 
+  /// The largest identifier of a millisecond: what is above it belongs to a later moment.
+  public static func last(of moment: Instant) -> RecordID {
+    RecordID(rawValue: time(of: moment) << lowBits | ((1 << lowBits) - 1))
+  }
+
   /// Goes on above an identifier that another source has given.
   public func start(above id: RecordID) {
     last.withLock { $0 = max($0, id.rawValue) }

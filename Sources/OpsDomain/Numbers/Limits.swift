@@ -18,6 +18,11 @@ public enum Limits {
   public static let countLines = 100_000
   /// Most operations one changeset may stage.
   public static let changesetOperations = 100_000
+  /// Most commands that change something in a changeset of a book on a server: each further one
+  /// makes the server run all of them again.
+  public static let stagedSteps = 200
+  /// Most answers of such a changeset that its commit compares, besides those of its steps.
+  public static let stagedChecks = 1000
   /// Most records one commit to a protected book may touch when nobody has said how many.
   public static let protectedRows = 50
 

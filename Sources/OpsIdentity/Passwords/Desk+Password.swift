@@ -20,6 +20,11 @@ extension Desk {
   ) async throws -> Outcome<Output>? {
     let name = operation.descriptor.name
     do {
+      guard !isStagedAtServer else {
+        throw OpsError(
+          .usage, "\(name) with a password cannot be staged at a server", field: "password",
+          hint: "run it outside the changeset, plan or sandbox")
+      }
       guard let remote = try identityForwarder() else { return nil }
       let document = try DocumentEncoder.encode(input)
       let outcome = try await remote.forward(

@@ -10,13 +10,18 @@ extension Changeset {
   /// operation names it.
   public func refreshed(_ call: Call) async throws -> Changeset {
     let fresh = try await Changeset.open(over: parent, label: label)
-    try await fresh.run(steps, call)
+    if let server, let again = fresh.server {
+      try await again.refresh(server.steps.map(\.plain), with: server.files)
+    } else {
+      try await fresh.run(steps, call)
+    }
     try refuseTakenNumbers(in: fresh)
     return fresh
   }
 
   /// Runs operations that were recorded before, with the identifiers they took then.
   func run(_ steps: [ChangesetStep], _ call: Call) async throws {
+    defer { recorder.give([]) }
     for step in steps {
       try Task.checkCancellation()
       let operation = try parent.desk.operations.operation(named: step.operation)
@@ -41,16 +46,27 @@ extension Changeset {
   }
 
   private func refuseTakenNumbers(in fresh: Changeset) throws {
-    for old in changes where old.old == nil {
-      guard let before = old.number,
-        let after = fresh.changes.first(where: { $0.schema == old.schema && $0.id == old.id })?
-          .number, !TextFolding.sameBytes(before, after),
+    let after = fresh.numbers
+    for (id, before) in numbers.sorted(by: { $0.key < $1.key }) {
+      guard let now = after[id], !TextFolding.sameBytes(before, now),
         steps.contains(where: { Self.mentions($0.input, before) })
       else { continue }
       throw OpsError(
         .conflictVersion,
         "\(before) was given to another record meanwhile, but a staged operation uses it",
         hint: "`rollback`, then stage the operations again")
+    }
+  }
+
+  /// The numbers that people call the new records by, by their identifiers.
+  private var numbers: [String: String] {
+    if let server {
+      return server.steps.reduce(into: [:]) { all, step in
+        all.merge(step.numbers ?? [:]) { first, _ in first }
+      }
+    }
+    return changes.reduce(into: [:]) { all, change in
+      if change.old == nil, let number = change.number { all[change.id.description] = number }
     }
   }
 

@@ -6,10 +6,12 @@ import Synchronization
 /// none. What `begin` opens, plans and sandboxes are changesets.
 ///
 /// Holds no lock. The commit checks that nothing the work has read or written has moved meanwhile.
+/// Of a book on a server, the server runs the operations, and everything has to answer the same.
 public final class Changeset: Sendable {
   private struct Point {
     let name: String
     let steps: Int
+    let mark: Int
     let state: ChangesetStore.Savepoint
   }
 
@@ -18,27 +20,32 @@ public final class Changeset: Sendable {
   public let label: String?
   /// The services, all of whose writes are staged here.
   public let dependencies: AppDependencies
-  /// Where the journal ended when it was opened.
+  /// Where the journal ended when it was opened; 0 for a book on a server, which is asked anew
+  /// each time.
   public let base: Int64
   let parent: AppDependencies
   let store: ChangesetStore
+  /// What is staged at the server that keeps the book; nil for a book that is here.
+  let server: ServerStaging?
   let recorder = ChangesetRecorder()
   private let points = Mutex<[Point]>([])
 
   /// Opens an empty one over the book, or over another changeset.
   ///
-  /// - Parameter moment: The time its operations take it to be; that of the clock unless told.
+  /// - Parameter moment: The time its operations take it to be; that of the clock unless told. A
+  ///   server goes by its own clock.
   ///
-  /// Throws `usage.arguments` for a book that a server keeps: the server runs each operation by
-  /// itself.
+  /// Throws `usage.arguments` for a book on a server that takes only single commands.
   public static func open(
     over parent: AppDependencies, label: String? = nil, at moment: Instant? = nil
   ) async throws -> Changeset {
-    guard parent.desk.forwarder == nil else {
-      throw OpsError(
-        .usage, "This book is on a server: only single commands can be planned from here",
-        hint:
-          "plan each with `opsh plan COMMAND`; changesets and sandboxes work where the book is")
+    if let forwarder = parent.desk.forwarder {
+      guard let server = forwarder as? any ChangesetForwarder else {
+        throw OpsError(
+          .usage, "This book is on a server that runs only single commands",
+          hint: "run the commands one by one, or where the book is")
+      }
+      return Changeset(over: parent, label: label, at: server)
     }
     let head = try await parent.desk.store.journal.head()
     return Changeset(over: parent, label: label, at: moment, base: head.sequence)
@@ -48,6 +55,7 @@ public final class Changeset: Sendable {
     self.parent = parent
     self.label = label
     self.base = base
+    server = nil
     let store = ChangesetStore(over: parent.desk.store)
     self.store = store
     let world = moment.map { parent.desk.world.standing(at: $0) } ?? parent.desk.world
@@ -61,16 +69,31 @@ public final class Changeset: Sendable {
     dependencies = parent.moved(to: desk, identityDesk: identity)
   }
 
+  private init(
+    over parent: AppDependencies, label: String?, at forwarder: any ChangesetForwarder
+  ) {
+    self.parent = parent
+    self.label = label
+    base = 0
+    store = ChangesetStore(over: parent.desk.store)
+    let server = ServerStaging(at: forwarder, parent.desk.operations)
+    self.server = server
+    dependencies = parent.moved(
+      to: parent.desk.staged(at: server, recorder: recorder), identityDesk: nil)
+  }
+
   /// The operations that changed something, in order.
-  public var steps: [ChangesetStep] { recorder.steps }
-  /// What would be committed: the net change of each record.
+  public var steps: [ChangesetStep] { server?.steps.map(\.kept) ?? recorder.steps }
+  /// What would be committed: the net change of each record. Empty for a book on a server, which
+  /// tells it as a plan.
   public var changes: [Change] { store.changes }
 
   // MARK: Savepoints
 
   /// Names the present moment; a name that is taken moves to it.
   public func savepoint(_ name: String) {
-    let point = Point(name: name, steps: steps.count, state: store.savepoint())
+    let point = Point(
+      name: name, steps: steps.count, mark: server?.mark ?? 0, state: store.savepoint())
     points.withLock { points in
       points.removeAll { TextFolding.sameBytes($0.name, name) }
       points.append(point)
@@ -92,6 +115,7 @@ public final class Changeset: Sendable {
         .notFound, "There is no savepoint \(Excerpt.of(name))", field: "name",
         hint: "`savepoint NAME` makes one")
     }
+    if let server { return server.cut(to: found.mark) }
     store.rollback(to: found.state)
     recorder.cut(to: found.steps)
   }
@@ -106,6 +130,7 @@ public final class Changeset: Sendable {
   /// when anything that was read or written has, or when the time in which it was staged is over
   /// and matters, and what the store throws; everything stays staged then.
   public func commit(_ call: Call) async throws -> CommitReceipt? {
+    if let server { return try await commit(call, at: server) }
     do {
       return try await seal(call)
     } catch let race as ChangesetRace {
@@ -113,7 +138,8 @@ public final class Changeset: Sendable {
     }
   }
 
-  func seal(_ call: Call) async throws -> CommitReceipt? {
+  /// - Parameter fingerprint: What the key of the call stands for, where a commit can be repeated.
+  func seal(_ call: Call, fingerprint: [UInt8]? = nil) async throws -> CommitReceipt? {
     let steps = steps
     for step in steps {
       let operation = try parent.desk.operations.operation(named: step.operation)
@@ -123,12 +149,14 @@ public final class Changeset: Sendable {
     try await requireSamePeriod()
     try await requireStanding(call.principal)
     let desk = parent.desk
-    let header = try header(steps, call)
+    var header = try header(steps, call)
+    header.fingerprint = fingerprint
     var judged = call
     judged.reason = header.reason
-    try checkRows(of: judged)
+    try await checkRows(of: judged)
     let changes = store.changes
-    let receipt = try await desk.alone { try await store.commit(header) }
+    let sealed = header
+    let receipt = try await desk.alone { try await store.commit(sealed) }
     // An outer changeset has to be able to repeat what it now holds.
     desk.recorder?.keep(steps)
     guard let receipt else { return nil }
@@ -137,7 +165,8 @@ public final class Changeset: Sendable {
   }
 
   /// Throws `confirm.needed` when `call` may not touch as many records as are staged.
-  public func checkRows(of call: Call) throws {
+  public func checkRows(of call: Call) async throws {
+    if let server { return try await checkRows(of: call, at: server) }
     guard !store.changes.isEmpty else { return }
     try parent.desk.allowance(for: call)?.check(RowAllowance.count(store.changes))
   }

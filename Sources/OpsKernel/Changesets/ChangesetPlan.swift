@@ -53,6 +53,7 @@ public struct ChangesetPlan: Sendable, Equatable {
 extension Changeset {
   /// What would be committed, as `principal` may see it. A look at the people in it.
   public func plan(for principal: Principal) async throws -> ChangesetPlan {
+    if let server { return try await plan(for: principal, at: server) }
     try await parent.desk.keepReading(ofPlan: changes, by: principal, as: "changeset.plan")
     let (views, hidden) = try await parent.desk.describe(changes, for: principal)
     return ChangesetPlan(

@@ -10,16 +10,20 @@ extension SavedPlan {
   /// with it.
   /// Throws `stale.plan` with what has moved, and `denied.permission`.
   public func staged(over dependencies: AppDependencies, _ call: Call) async throws -> Changeset {
+    guard (state == nil) == (dependencies.desk.forwarder == nil) else {
+      let place = state == nil ? "on the machine of the book" : "from a server"
+      throw OpsError(
+        .usage, "The plan was saved \(place), and can only be applied there", field: "file",
+        hint: "plan again")
+    }
+    if let state { return try await staged(over: dependencies, leaving: state) }
     let now = dependencies.desk.clock.now()
     let changeset = try await Changeset.open(over: dependencies, at: now)
     try await checkReads(changeset, call.principal)
     do {
       try await changeset.run(steps, call)
     } catch let error as OpsError {
-      switch error.errorClass {
-      case .denied, .signin, .internalError, .tempfail, .unavailable, .interrupted: throw error
-      default: throw Self.stale("\(error.message)")
-      }
+      throw Self.stale(error)
     }
     let comparison = PlanComparison(plan: self, now: now, principal: call.principal)
     guard let difference = comparison.difference(changeset.changes) else {
@@ -31,7 +35,16 @@ extension SavedPlan {
     throw Self.stale(difference)
   }
 
-  private static func stale(_ what: String) -> OpsError {
+  /// What the refusal of an operation means for the plan. Errors that say nothing of the book stay
+  /// as they are.
+  static func stale(_ error: OpsError) -> OpsError {
+    switch error.errorClass {
+    case .denied, .signin, .internalError, .tempfail, .unavailable, .interrupted: error
+    default: stale(error.message)
+    }
+  }
+
+  static func stale(_ what: String) -> OpsError {
     OpsError(
       .stalePlan, "The plan is stale, nothing was applied: \(what)", hint: "plan again")
   }
@@ -65,6 +78,14 @@ extension Changeset {
   /// Commits an applied plan. Throws what ``commit(_:)`` throws, `stale.plan` instead of a
   /// conflict.
   public func apply(_ call: Call) async throws -> CommitReceipt? {
+    if let server {
+      do {
+        return try await commit(call, at: server)
+      } catch let error as OpsError where error.code == .conflictVersion {
+        throw OpsError(
+          .stalePlan, "The plan is stale. \(error.message)", hint: "plan again")
+      }
+    }
     do {
       return try await seal(call)
     } catch let race as ChangesetRace {

@@ -36,6 +36,9 @@ public struct SavedPlan: Sendable {
   /// Digest of what its operations read, pages and sums included.
   let fingerprint: [UInt8]
   let results: [Result]
+  /// What the planner was shown of the changes, for the plan of a book on a server, which tells
+  /// neither versions nor rows of what the planner does not see; nil for the plan of a book here.
+  let state: TimedDigest?
   /// Where the files are that its operations name, by their digests. They are sent when the plan is
   /// applied.
   public let files: [String: String]
@@ -50,14 +53,10 @@ public struct SavedPlan: Sendable {
   public static func make(
     _ changeset: Changeset, at moment: Instant, _ call: Call
   ) async throws -> SavedPlan {
-    guard !changeset.hasSecrets else {
-      let records = changeset.confidential.joined(separator: ", ")
-      throw OpsError(
-        .ruleViolated,
-        "A plan that writes confidential records (\(records)) "
-          + "cannot be saved to a file",
-        hint: "`opsh plan` without --save shows it; run the command by itself")
+    if let server = changeset.server {
+      return try await make(changeset, at: server, call)
     }
+    guard !changeset.hasSecrets else { throw secret(changeset.confidential) }
     let again = try await Changeset.open(over: changeset.parent, at: moment)
     try await again.run(changeset.steps, call)
     guard again.changes == changeset.changes else {
@@ -67,6 +66,15 @@ public struct SavedPlan: Sendable {
     }
     return SavedPlan(
       changeset, at: moment, by: call.principal, fingerprint: again.store.log.fingerprint)
+  }
+
+  /// The refusal of a plan that writes such records.
+  static func secret(_ nouns: [String]) -> OpsError {
+    OpsError(
+      .ruleViolated,
+      "A plan that writes confidential records (\(nouns.joined(separator: ", "))) "
+        + "cannot be saved to a file",
+      hint: "`opsh plan` without --save shows it; run the command by itself")
   }
 
   private init(
@@ -82,8 +90,20 @@ public struct SavedPlan: Sendable {
     results = changeset.changes.map {
       Result(schema: $0.schema, id: $0.id, old: $0.old, new: $0.new)
     }
-    files =
-      changeset.dependencies.desk.heldFacts?.paths(namedIn: changeset.steps.map(\.input)) ?? [:]
+    state = nil
+    files = changeset.heldPaths
+  }
+
+  /// The plan of a book on a server, as the server has worked it out.
+  init(_ plan: StagedPlan, of changeset: Changeset, by principal: Principal) {
+    steps = plan.steps.map(\.kept)
+    at = plan.at
+    madeBy = principal.userID
+    author = principal.name
+    base = 0
+    (reads, fingerprint, results) = ([], [], [])
+    state = plan.state
+    files = changeset.heldPaths
   }
 
   // MARK: The file
@@ -125,6 +145,7 @@ public struct SavedPlan: Sendable {
           ])
         }),
     ]
+    if let state { document.set("state", try DocumentEncoder.encode(state)) }
     if !files.isEmpty {
       var object = DocumentObject()
       for (digest, path) in files.sorted(by: { TextFolding.bytewiseLess($0.key, $1.key) }) {
@@ -162,7 +183,8 @@ public struct SavedPlan: Sendable {
       try DocumentDecoder.decode(ChangesetStep.self, from: $0)
     }
     reads = try reader.reads()
-    fingerprint = try reader.fingerprint()
+    state = try reader.state()
+    fingerprint = state == nil ? try reader.fingerprint() : []
     results = try reader.results()
     files = reader.files()
   }

@@ -31,6 +31,12 @@ struct SavedPlanReader {
     return bytes
   }
 
+  /// What the planner was shown of a book on a server; nil for the plan of another book.
+  func state() throws -> TimedDigest? {
+    guard let state = content["state"], !state.isNull else { return nil }
+    return try DocumentDecoder.decode(TimedDigest.self, from: state)
+  }
+
   func reads() throws -> [Expectation] {
     try list("reads").map { item in
       let (schema, id, parts) = try record(item, count: 3)

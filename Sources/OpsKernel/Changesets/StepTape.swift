@@ -1,31 +1,24 @@
 import OpsDomain
 import Synchronization
 
-/// The identifiers of one operation: notes those it takes, and gives those of an earlier run again
-/// before any new ones.
+/// The identifiers of one operation: notes those it takes. Those of an earlier run are given again
+/// before any new ones, as the recorder says.
 final class StepTape: IdentifierSource {
-  private struct State {
-    var given: [RecordID]
-    var taken: [RecordID] = []
-  }
-
   private let source: any IdentifierSource
-  private let state: Mutex<State>
+  private let recorder: ChangesetRecorder
+  private let state = Mutex<[RecordID]>([])
 
-  /// - Parameter given: What an earlier run took, in order.
-  init(_ source: any IdentifierSource, given: [RecordID]) {
+  init(_ source: any IdentifierSource, _ recorder: ChangesetRecorder) {
     self.source = source
-    state = Mutex(State(given: given.reversed()))
+    self.recorder = recorder
   }
 
   func next() -> RecordID {
-    state.withLock { state in
-      let id = state.given.popLast() ?? source.next()
-      state.taken.append(id)
-      return id
-    }
+    let id = recorder.next(source)
+    state.withLock { $0.append(id) }
+    return id
   }
 
   /// What has been taken so far.
-  var taken: [RecordID] { state.withLock { $0.taken } }
+  var taken: [RecordID] { state.withLock { $0 } }
 }

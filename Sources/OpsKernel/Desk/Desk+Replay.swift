@@ -66,16 +66,33 @@ extension Desk {
 }
 
 extension Desk {
-  /// Whether the caller has committed several operations under that key already. Where a server
-  /// keeps the book nobody is told, and the commit itself finds out.
+  /// Whether the caller has committed several operations under that key already.
   ///
   /// Throws `rule.bad_state` when they were undone and not restored.
   public func hasCommitted(key: String, _ principal: Principal) async throws -> Bool {
-    guard forwarder == nil else { return false }
+    if let forwarder {
+      guard let server = forwarder as? any ChangesetForwarder else { return false }
+      return try await server.hasCommitted(key: key)
+    }
     let kept = KeyedCall.together(key, principal)
     let earlier = try await store.journal.commit(key: kept, by: principal.userID)
     guard let commit = earlier else { return false }
     try await requireStanding(commit, for: principal)
     return true
+  }
+
+  /// The receipt of the changeset that the caller has committed under that key; nil for a new key.
+  ///
+  /// Throws `conflict.key_reused` when the key stands for something else, and `rule.bad_state` when
+  /// the commit was undone and not restored.
+  public func receipt(
+    ofChangeset key: String, _ fingerprint: [UInt8], _ principal: Principal
+  ) async throws -> CommitReceipt? {
+    guard let commit = try await store.journal.commit(key: key, by: principal.userID) else {
+      return nil
+    }
+    guard commit.header.fingerprint == fingerprint else { throw Self.reused(key) }
+    try await requireStanding(commit, for: principal)
+    return commit.receipt
   }
 }

@@ -42,12 +42,15 @@ public struct Desk: Sendable {
     turn = nil
   }
 
-  private init(_ desk: Desk, store: any RecordStore, world: World, recorder: ChangesetRecorder?) {
+  private init(
+    _ desk: Desk, store: any RecordStore, world: World, recorder: ChangesetRecorder?,
+    forwarder: (any OperationForwarder)? = nil
+  ) {
     self.store = store
     self.world = world
     self.recorder = recorder
+    self.forwarder = forwarder
     turn = store as? OpenTurn
-    forwarder = nil
     seal = desk.seal
     showsAnswers = desk.showsAnswers
     // What runs inside another call is that call's to keep.
@@ -96,6 +99,7 @@ public struct Desk: Sendable {
       if !descriptor.effect.isWrite || onlyAsks {
         var outcome = try await read(descriptor, call, body)
         outcome.isRead = onlyAsks
+        tape?.note(outcome.output, world.rules)
         try await keepReading(outcome.output, of: descriptor.name, call)
         return outcome
       }
@@ -131,6 +135,11 @@ public struct Desk: Sendable {
     Desk(self, store: store, world: world, recorder: recorder)
   }
 
+  /// A desk whose operations are staged in a changeset at the server that keeps the book.
+  func staged(at server: ServerStaging, recorder: ChangesetRecorder) -> Desk {
+    Desk(self, store: store, world: world, recorder: recorder, forwarder: server)
+  }
+
   /// A desk whose operations become part of the transaction whose turn it is.
   func inside(_ turn: OpenTurn) -> Desk {
     Desk(self, store: turn, world: world, recorder: nil)
@@ -147,7 +156,7 @@ public struct Desk: Sendable {
       }
     }
     var call = call
-    if call.isRehearsal { call.files = heldFacts?.files(namedIn: document) ?? [] }
+    call.files = heldFacts?.files(namedIn: document) ?? []
     let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
     if descriptor.effect.isWrite, call.isRehearsal {
       try allowance(for: call)?.check(RowAllowance.count(outcome.changes))

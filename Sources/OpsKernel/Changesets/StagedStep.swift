@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsStorage
+
+/// One command of a changeset of a book on a server. The client holds the list of them, and the
+/// server, which keeps nothing between two requests, runs the list again each time.
+public struct StagedStep: Codable, Sendable, Equatable {
+  /// The name of the operation.
+  public let operation: String
+  /// Its input.
+  public let input: Document
+  /// Why, in the caller's words.
+  public let reason: String?
+  /// The script or import that it is part of.
+  public let run: String?
+  /// When the server ran it. Nothing is dated by it: it says how much later the commit is.
+  public let at: Instant
+  /// The identifiers it took, in order. It takes the same ones at each run.
+  public let identifiers: [RecordID]
+  /// Whether it changed nothing. It is run again at the commit only, to see that it answers the
+  /// same.
+  public let isCheck: Bool
+  /// What it answered. Without it any answer will do.
+  public private(set) var answer: TimedDigest?
+  /// What the changeset changes after it, as far as the caller may see it.
+  public private(set) var state: TimedDigest?
+  /// The numbers, such as `OOS-000001`, of the records it made, by their identifiers.
+  public private(set) var numbers: [String: String]?
+
+  /// A step as it ran.
+  public init(
+    operation: String, input: Document, reason: String? = nil, run: String? = nil, at: Instant,
+    identifiers: [RecordID], isCheck: Bool = false, answer: TimedDigest? = nil,
+    state: TimedDigest? = nil, numbers: [String: String]? = nil
+  ) {
+    self.operation = operation
+    self.input = input
+    self.reason = reason
+    self.run = run
+    self.at = at
+    self.identifiers = identifiers
+    self.isCheck = isCheck
+    self.answer = answer
+    self.state = state
+    self.numbers = numbers
+  }
+
+  /// A step of a plan or a changeset that is run again, whatever it answers now.
+  init(_ step: ChangesetStep, at moment: Instant) {
+    self.init(
+      operation: step.operation, input: step.input, reason: step.reason, at: moment,
+      identifiers: step.identifiers)
+  }
+
+  /// The same with nothing to compare: what it takes to run it again.
+  var plain: StagedStep {
+    var copy = self
+    (copy.answer, copy.state, copy.numbers) = (nil, nil, nil)
+    return copy
+  }
+
+  /// The same with another state to compare; nil for any.
+  func leaving(_ state: TimedDigest?) -> StagedStep {
+    var copy = self
+    copy.state = state
+    return copy
+  }
+
+  /// The same as a changeset of a book on this machine keeps it.
+  var kept: ChangesetStep {
+    ChangesetStep(
+      operation: operation, input: input, reason: reason, at: at, identifiers: identifiers)
+  }
+}
