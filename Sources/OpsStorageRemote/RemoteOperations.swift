@@ -4,8 +4,8 @@ import OpsWire
 /// Runs operations on the server. A desk over a remote store forwards to this: the server decides,
 /// so the server runs them.
 public struct RemoteOperations: Sendable {
-  private let client: RemoteClient
-  private let collections: WireCollections
+  let client: RemoteClient
+  let collections: WireCollections
 
   /// Operations at the server that `client` speaks with, over these collections.
   public init(_ client: RemoteClient, schemas: [Schema]) {

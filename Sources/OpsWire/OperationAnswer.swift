@@ -24,6 +24,8 @@ public struct OperationAnswer: Sendable {
   public var deleted: Bool?
   /// What a rehearsal would change, as far as the caller may see it.
   public var changes: [Change]
+  /// What a changeset keeps of a staged command; nil for any other call.
+  public var step: Document?
 
   /// What the server answers; by default the call was not a replay and changed nothing.
   public init(

@@ -105,6 +105,14 @@ extension Route {
   public static let keyLookup = Route(.post, "/v1/key-lookup")
   /// A batch of records as one commit.
   public static let commits = Route(.post, "/v1/commits")
+  /// Runs a command behind the steps of a changeset that the client holds.
+  public static let changesetRun = Route(.post, "/v1/changesets/run")
+  /// What the steps of a changeset change together.
+  public static let changesetPlan = Route(.post, "/v1/changesets/plan")
+  /// The steps of a changeset as one commit.
+  public static let changesetCommit = Route(.post, "/v1/changesets/commit")
+  /// Whether a changeset was committed under a key.
+  public static let changesetState = Route(.get, "/v1/changesets/{key}")
   /// The change feed.
   public static let changes = Route(.get, "/v1/changes")
   /// Where the journal ends.
@@ -158,7 +166,8 @@ extension Route {
     .identityReturn, .identityToken,
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,
-    .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
+    .figures, .keyLookup, .commits, .changesetRun, .changesetPlan, .changesetCommit,
+    .changesetState, .changes, .journalHead, .journalCommit, .journalHistory,
     .images, .image, .upload, .endUpload, .file, .thumbnail, .webhook, .openSnapshot,
     .closeSnapshot, .bookState, .bookRows, .bookCommits, .bookKeys,
     .beginRestore, .restoreRows, .restoreCommits, .restoreKeys, .finishRestore,

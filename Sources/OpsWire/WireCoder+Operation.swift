@@ -4,6 +4,10 @@ import OpsStorage
 extension WireCoder {
   /// The call as JSON. Holds the password in clear when there is one: for the request only.
   public static func bytes(_ call: OperationCall) -> [UInt8] {
+    DocumentWriter.bytes(.object(members(of: call)))
+  }
+
+  static func members(of call: OperationCall) -> DocumentObject {
     var object: DocumentObject = ["input": call.input]
     if let key = call.key { object.set("key", .text(key)) }
     if let reason = call.reason { object.set("reason", .text(reason)) }
@@ -12,7 +16,7 @@ extension WireCoder {
     if let moment = call.knownAt { object.set("known_at", .text(moment.description)) }
     if let password = call.password { object.set("password", .text(password.reveal())) }
     if !call.files.isEmpty { object.set("files", .list(call.files)) }
-    return DocumentWriter.bytes(.object(object))
+    return object
   }
 
   /// Reads the wire form. Throws `data.bad_value` for anything else.
@@ -62,16 +66,23 @@ extension WireCoder {
       object.set("data", answer.output)
     }
     if let receipt = answer.receipt { object.set("commit", document(receipt)) }
+    if let step = answer.step { object.set("step", step) }
     var bytes = DocumentWriter.bytes(.object(object))
-    guard !answer.changes.isEmpty else { return bytes }
+    if !answer.changes.isEmpty { append(answer.changes, to: &bytes, in: collections) }
+    return bytes
+  }
+
+  /// Adds the member `changes` to an object that is written already.
+  static func append(
+    _ changes: [Change], to bytes: inout [UInt8], in collections: WireCollections
+  ) {
     bytes.removeLast()
     bytes.append(contentsOf: #","changes":["#.utf8)
-    for (index, change) in answer.changes.enumerated() {
+    for (index, change) in changes.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       append(change, collections.layout(of: change.schema), to: &bytes)
     }
     bytes.append(contentsOf: "]}".utf8)
-    return bytes
   }
 
   /// - Parameters:
@@ -92,6 +103,7 @@ extension WireCoder {
       changed: try flag(object, "changed"), isReplay: try flag(object, "replayed"))
     if object["deleted"] != nil { answer.deleted = try flag(object, "deleted") }
     if let commit = object["commit"], !commit.isNull { answer.receipt = try receipt(commit) }
+    if let step = object["step"], !step.isNull { answer.step = step }
     for item in try list(object, "changes") {
       answer.changes.append(try change(item, in: collections))
     }
@@ -119,7 +131,7 @@ extension WireCoder {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  private static func change(
+  static func change(
     _ document: Document, in collections: WireCollections
   ) throws(OpsError) -> Change {
     let object = try members(
