@@ -177,6 +177,10 @@ struct ServerCore: Sendable {
     table.add(.query) { try await query($0) }
     table.add(.operation) { try await operation($0) }
     table.add(.commits) { try await commits($0) }
+    table.add(.changesetRun) { try await stage($0) }
+    table.add(.changesetPlan) { try await planChangeset($0) }
+    table.add(.changesetCommit) { try await commitChangeset($0) }
+    table.add(.changesetState) { try await changesetState($0) }
     table.add(.keyLookup) { try await keyLookup($0) }
     table.add(.figures) { try await figures($0) }
     table.add(.ready) { _ in try await ready() }

@@ -10,8 +10,8 @@ struct APIDescription {
 
   static let routes: [Route: RouteDescription] = [
     RouteDescription.identity, RouteDescription.provider, RouteDescription.records,
-    RouteDescription.book, RouteDescription.images, RouteDescription.files,
-    RouteDescription.webhooks,
+    RouteDescription.changesets, RouteDescription.book, RouteDescription.images,
+    RouteDescription.files, RouteDescription.webhooks,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   var document: Document {

@@ -4,13 +4,18 @@ import OpsStorage
 import OpsWire
 
 extension ServerCore {
-  /// Runs an operation as the caller.
-  func operation(_ exchange: Exchange) async throws -> Answer {
+  /// Who asks for operations. A caller who may see nothing does not learn which ones there are.
+  func caller(of exchange: Exchange) async throws -> Principal {
     let principal = try await principal(of: exchange)
-    // A caller who may see nothing does not learn which operations there are.
     guard !principal.isNobody || !principal.permissions.isEmpty else {
       throw await refusing(Self.signInFirst, exchange, principal)
     }
+    return principal
+  }
+
+  /// Runs an operation as the caller.
+  func operation(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await caller(of: exchange)
     let operation = try operations.operation(named: exchange.parts[0])
     try await dependencies.desk.admit(Call(principal), to: operation.descriptor)
     guard exchange.request.headers[FieldName.snapshot] == nil else {
@@ -71,7 +76,7 @@ extension ServerCore {
     }
     var answer = Answer(
       bytes: WireCoder.bytes(
-        try answer(outcome, of: descriptor, for: call.principal), in: collections))
+        answer(outcome, of: descriptor, for: call.principal), in: collections))
     answer.holdsUntil = outcome.holdsUntil
     return answer
   }
@@ -95,32 +100,20 @@ extension ServerCore {
     return try await lanes.read(descriptor.name + " --dry-run", for: call.principal, body)
   }
 
-  private func answer(
+  /// The answer with what the caller may see of the changes of a rehearsal.
+  func answer(
     _ outcome: Outcome<Document>, of descriptor: OperationDescriptor, for principal: Principal
-  ) throws -> OperationAnswer {
-    OperationAnswer(
+  ) -> OperationAnswer {
+    let shown = ShownChanges(to: principal, world.rules)
+    return OperationAnswer(
       schema: descriptor.answer, output: outcome.output, isList: descriptor.isList,
       isWrite: descriptor.effect.isWrite, operation: descriptor.name, changed: outcome.changed,
       isReplay: outcome.isReplay, receipt: outcome.receipt, deleted: outcome.deleted,
-      changes: try outcome.changes.compactMap { try shown($0, to: principal) })
-  }
-
-  /// A rehearsal may work out changes of records the caller does not see, such as somebody else's
-  /// reservation, or of areas that the caller's token is not meant for: those stay out of its
-  /// answer.
-  private func shown(_ change: Change, to principal: Principal) throws -> Change? {
-    let filter = try JournalFilter(principal, rules: world.rules)
-    guard !change.schema.isConfidential, principal.limits.covers(recordsOf: change.schema.area)
-    else { return nil }
-    let old = change.old.flatMap { filter.shown($0, change.schema) }
-    let new = change.new.flatMap { filter.shown($0, change.schema) }
-    guard (change.new == nil ? old : new) != nil else { return nil }
-    return Change(
-      schema: change.schema, id: change.id, old: old, new: new, isFollowing: change.isFollowing)
+      changes: outcome.changes.compactMap { shown.shown($0) })
   }
 
   /// The key of a write, from the header or the body. Throws `data.bad_value` when they differ.
-  private func key(of exchange: Exchange, body: String?) throws(OpsError) -> String? {
+  func key(of exchange: Exchange, body: String?) throws(OpsError) -> String? {
     guard let header = exchange.request.headers[FieldName.idempotencyKey] else { return body }
     let key = try WireCoder.checkedKey(header)
     guard body == nil || body.map({ TextFolding.sameBytes($0, key) }) == true else {
@@ -132,7 +125,7 @@ extension ServerCore {
   }
 
   /// A path in the input would be a path of this machine, which no caller may reach.
-  private func refusePaths(
+  func refusePaths(
     _ input: Document, of descriptor: OperationDescriptor
   ) throws(OpsError) {
     for parameter in descriptor.parameters where parameter.kind.isFile {
