@@ -37,7 +37,7 @@ enum ChangesetCommands {
     let layout = await context.planLayout(of: plan, isRemark: fresh != nil)
     let text = PlanText.of(plan, layout, summary: false)
     if invocation.options.isDryRun {
-      try (fresh ?? changeset).checkRows(of: call)
+      try await (fresh ?? changeset).checkRows(of: call)
       return answer(plan, key: nil, text: PlanText.of(plan, await context.planLayout(of: plan)))
     }
     if fresh != nil {

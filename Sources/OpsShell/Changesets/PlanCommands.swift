@@ -31,29 +31,18 @@ enum PlanCommands {
     try requireStaging(asked.command)
     try invocation.requireSeparateFiles(and: asked)
     let principal = try await context.host.principal()
-    let dependencies = try await context.host.dependencies()
     let permit = try context.permit("save", as: "plan file", invocation)
-    let plan: ChangesetPlan
-    if dependencies.desk.storeKind == .remote {
-      guard permit == nil else {
-        throw OpsError(
-          .usage, "A plan of a book on a server cannot be saved", field: "save",
-          hint: "leave --save out, or run it where the book is")
-      }
-      plan = try await rehearse(asked, context)
-    } else {
-      let staged = try await context.session.plan { try await run(asked, context) }
-      plan = try await staged.changeset.plan(for: principal)
-      if let permit {
-        let moment = staged.changeset.dependencies.desk.clock.now()
-        let saved = try await SavedPlan.make(
-          staged.changeset, at: moment, try await context.call(for: invocation))
-        let writer = context.files(invocation.options)
-        try saved.write(to: permit, writer)
-        if !invocation.options.isQuiet, !writer.isRehearsal {
-          context.console.remark(
-            "saved: `opsh apply \(permit.order.path)` does exactly this, or nothing\n")
-        }
+    let staged = try await context.session.plan { try await run(asked, context) }
+    let plan = try await staged.changeset.plan(for: principal)
+    if let permit {
+      let moment = staged.changeset.dependencies.desk.clock.now()
+      let saved = try await SavedPlan.make(
+        staged.changeset, at: moment, try await context.call(for: invocation))
+      let writer = context.files(invocation.options)
+      try saved.write(to: permit, writer)
+      if !invocation.options.isQuiet, !writer.isRehearsal {
+        context.console.remark(
+          "saved: `opsh apply \(permit.order.path)` does exactly this, or nothing\n")
       }
     }
     let isNo = invocation.flag("exit_changed") && !plan.isEmpty
@@ -81,24 +70,6 @@ enum PlanCommands {
     }
   }
 
-  /// A server works the plan of one operation out by rehearsing it.
-  private static func rehearse(
-    _ asked: Invocation, _ context: ShellContext
-  ) async throws -> ChangesetPlan {
-    guard asked.command.operation != nil else {
-      throw OpsError(
-        .usage, "A server plans one operation at a time, not \(asked.command.name)",
-        hint: "plan its commands one by one, or run it where the book is")
-    }
-    var options = asked.options
-    options.isDryRun = true
-    let planned = Invocation(command: asked.command, input: asked.input, options: options)
-    let answer = try await context.session.holdingFiles(options) {
-      try await asked.command.run(context, planned)
-    }
-    return answer.plan ?? .nothing
-  }
-
   private static func requireStaging(_ command: Command) throws {
     guard command.name != "plan" else {
       throw OpsError(
@@ -121,7 +92,6 @@ enum PlanCommands {
       "plan --save december.plan stock receive LAMP-1 10", "apply december.plan --dry-run",
       "apply december.plan --yes",
     ], asksFirst: true,
-    traits: [.needsBookHere],
     work: .commands(undo: CommandWork.whole, endings: [.protocolError, .stale])
   ) { context, invocation in
     let call = try await context.call(for: invocation)
@@ -141,7 +111,7 @@ enum PlanCommands {
       "changes": .list(plan.changes.map(\.document)),
     ]
     guard !invocation.options.isDryRun else {
-      try changeset.checkRows(of: call)
+      try await changeset.checkRows(of: call)
       return CommandAnswer(
         schema: "applied/1", data: data,
         effect: WriteEffect(changed: !plan.isEmpty, operation: nil, key: nil), text: text)

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 
 extension Program {
-  /// Everything in the program that a book on a server cannot do, in the order of the text: a
-  /// changeset, a plan of several commands and a sandbox are held together where the book is.
+  /// Everything in the program that a book on a server cannot do, in the order of the text:
+  /// commands that work on the files of the book.
   func serverFaults() -> [OpsError] {
     var faults = ServerFaults()
     faults.look(at: script.statements, of: self)
@@ -22,16 +22,9 @@ private struct ServerFaults {
   }
 
   private mutating func look(at statement: Statement, of program: Program) {
-    let position = statement.position
     switch statement.kind {
-    case .begin: add("begin", position)
-    case .commit: add("commit", position)
-    case .savepoint: add("savepoint", position)
-    case .rollback: add("rollback", position)
-    case .atomic(_, let body): add("atomic", position, body, program)
-    case .plan(let body): add("plan { }", position, body, program)
-    case .sandbox(.block(let body)): add("sandbox", position, body, program)
-    case .sandbox: add("sandbox", position)
+    case .atomic(_, let body), .plan(let body), .sandbox(.block(let body)):
+      look(at: body.statements, of: program)
     case .command(let line), .tryCommand(let line): look(at: line, of: program)
     case .binding(let binding): look(at: binding.value, of: program)
     case .returnValue(let value?): look(at: value, of: program)
@@ -72,27 +65,10 @@ private struct ServerFaults {
     if resolved.command.traits.contains(.needsBookHere) {
       add(resolved.command.name, line.position)
     }
-    if resolved.options.contains(where: { $0.name == "--sandbox" }) {
-      add("--sandbox", line.position)
-    }
   }
 
   private mutating func look(at prefixed: PrefixedCommand, of program: Program) {
-    if let command = program.command(of: prefixed.command), prefixed.prefix == .plan {
-      if command.command.operation == nil, command.command.effect.isWrite {
-        add("plan \(command.command.name)", prefixed.command.position)
-      }
-      let options = prefixed.options + command.prefixOptions
-      if let save = options.first(where: { $0.name == "--save" }) { add("--save", save.position) }
-    }
     if !prefixed.prefix.namesOnly { look(at: prefixed.command, of: program) }
-  }
-
-  private mutating func add(
-    _ what: String, _ position: SourcePosition, _ body: Block, _ program: Program
-  ) {
-    add(what, position)
-    look(at: body.statements, of: program)
   }
 
   private mutating func add(_ what: String, _ position: SourcePosition) {
@@ -100,7 +76,6 @@ private struct ServerFaults {
     errors.append(
       OpsError(
         .usage, "'\(what)' needs the book on this machine, but the book is on a server",
-        hint: "leave it out, or run the script where the book is; "
-          + "run --atomic makes a script of plain writes one commit", at: position.text))
+        hint: "leave it out, or run the script where the book is", at: position.text))
   }
 }
