@@ -34,14 +34,13 @@ package struct ShownChanges: Sendable {
     }
   }
 
-  /// What the caller may see of the changes, and which versions of records they are made on. What
-  /// is said of people is left out: nobody can try guesses at it.
+  /// What the caller may see of the changes, and which versions of records they are made on, those
+  /// of figures as well. What is said of people is left out: nobody can try guesses at it.
   ///
   /// - Parameter people: What is said of these users is said of the caller.
   func digest(of changes: [Change], by people: Set<RecordID>) -> TimedDigest {
     var lines: [Document] = []
-    for change in changes where !change.schema.isDerived {
-      guard let change = shown(change) else { continue }
+    for change in changes.compactMap({ shown($0) }) {
       var line: [Document] = [
         .text(change.schema.name), .text(change.id.description), .text(change.verb.rawValue),
         .integer(change.old?.version ?? 0),

@@ -56,19 +56,36 @@ struct RemoteDeskTests {
     }
   }
 
-  /// A script is not tried out line by line: the second line needs what the first one does.
+  /// A script is tried out as a whole: the second line needs what the first one does. A block is
+  /// one commit, and a plan is applied later.
   private func rehearse(_ desk: SignedDesk, _ home: TemporaryFolder) async throws {
     let one = "product create LAMP-2 Lamp\n"
     let script = try home.write("two.opsh", one + "product edit LAMP-2 --price 5\n")
-    let refused = await desk.run(["run", script, "-n"])
-    #expect(refused.exit == 64 && refused.output.isEmpty, "\(refused.remarks)")
-    #expect(refused.remarks.contains("only single commands can be planned from here"))
-    #expect(!refused.remarks.contains("--dry-run"))
     let single = try home.write("one.opsh", one)
-    for words in [["run", script, "-n", "--atomic"], ["run", single, "-n"]] {
+    for words in [["run", script, "-n"], ["run", script, "-n", "--atomic"], ["run", single, "-n"]] {
       let tried = await desk.run(words)
       #expect(tried.exit == 0, "\(words): \(tried.remarks)")
     }
+    #expect(await desk.run("product show LAMP-2").exit == 80)
+    let block = try home.write(
+      "block.opsh",
+      """
+      atomic "a lamp for a day" {
+        let lamp = product create LAMP-2 Lamp
+        product edit $lamp.sku --price 5
+      }
+      sandbox { product delete LAMP-2 --yes }
+      """)
+    let ran = await desk.run(["run", block])
+    #expect(ran.exit == 0, "\(ran.remarks)")
+    let commits = await desk.run("audit list --limit 5 -o value:operation")
+    #expect(commits.output.contains("changeset.commit"), "\(commits.output)")
+    #expect(await desk.run("product delete LAMP-2 --yes").exit == 0)
+    let plan = home.file("a.plan")
+    let saved = await desk.run(["plan", "--save", plan, "product", "create", "LAMP-2", "Lamp"])
+    #expect(saved.exit == 0, "\(saved.remarks)")
+    #expect(await desk.run("product show LAMP-2").exit == 80)
+    #expect(await desk.run(["apply", plan, "-n"]).exit == 0)
   }
 
   @Test("A command at a server is one use of a counted token, and asking who you are is none")

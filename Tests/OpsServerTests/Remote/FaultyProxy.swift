@@ -97,6 +97,7 @@ final class FaultyProxy: Sendable {
     let head = RawAnswer((request, false))
     let isWrite =
       request.starts(with: "POST /v1/commits ".utf8)
+      || request.starts(with: "POST /v1/changesets/commit ".utf8)
       || request.starts(with: "POST /v1/operations/".utf8)
     guard isWrite else { return .pass }
     return state.withLock { state in
