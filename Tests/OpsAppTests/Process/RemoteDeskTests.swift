@@ -62,7 +62,10 @@ struct RemoteDeskTests {
     let one = "product create LAMP-2 Lamp\n"
     let script = try home.write("two.opsh", one + "product edit LAMP-2 --price 5\n")
     let single = try home.write("one.opsh", one)
-    for words in [["run", script, "-n"], ["run", script, "-n", "--atomic"], ["run", single, "-n"]] {
+    let tries = [
+      ["run", script, "-n"], ["run", script, "-n", "--atomic"], ["run", single, "-n"],
+    ]
+    for words in tries {
       let tried = await desk.run(words)
       #expect(tried.exit == 0, "\(words): \(tried.remarks)")
     }
