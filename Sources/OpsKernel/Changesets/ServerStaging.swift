@@ -71,7 +71,8 @@ final class ServerStaging: ChangesetForwarder {
     try await turns.pass {
       try requireRoom(for: operation, call)
       let answer = try await stage(operation, input: input, after: [], call: call)
-      if let step = answer.step { keep(step) }
+      // Names are offered while somebody types: nothing is decided by them.
+      if let step = answer.step, operation != NameService.list.descriptor.name { keep(step) }
       return answer.outcome
     }
   }

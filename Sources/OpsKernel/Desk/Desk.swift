@@ -150,13 +150,13 @@ public struct Desk: Sendable {
     to forwarder: any OperationForwarder
   ) async throws -> Outcome<Output> {
     let document = try DocumentEncoder.encode(input)
+    var call = call
+    call.files = heldFacts?.files(namedIn: document) ?? []
     if descriptor.effect.isWrite, !call.isRehearsal {
       try await checkRows(of: call) { rehearsal in
         try await forwarder.forward(descriptor.name, input: document, call: rehearsal).changes
       }
     }
-    var call = call
-    call.files = heldFacts?.files(namedIn: document) ?? []
     let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
     if descriptor.effect.isWrite, call.isRehearsal {
       try allowance(for: call)?.check(RowAllowance.count(outcome.changes))
