@@ -58,7 +58,7 @@ enum WriteCommand {
 
   /// The words of the examples of `name` that run it and mean it, without any confirmation.
   static func examples(_ name: String, _ files: ExampleFiles) throws -> [[String]] {
-    let all = try named(name).examples.map(files.words)
+    let all = try named(name).examples.map { files.words(of: $0) }
       .filter { words in
         (try? Binder(registry).bind(Word.arguments(words)).command.name) == name
           || (name == "bulk" && words.first == "bulk")
