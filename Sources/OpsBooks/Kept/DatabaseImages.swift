@@ -104,6 +104,18 @@
       throw FileUpload.missing
     }
 
+    func abandon(_ upload: FileUpload) async throws { try await files.abandon(upload.name) }
+
+    func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles {
+      let found = try await files.unattached(besides: upload?.name)
+      var unattached = UnattachedFiles()
+      unattached.incoming = found.incoming
+      for (name, size) in found.ended {
+        if let digest = ImageDigest(name) { unattached.ended[digest] = size }
+      }
+      return unattached
+    }
+
     func file(_ digest: ImageDigest) async throws -> FileFacts? {
       try await files.facts(of: digest.text).map { Self.facts(digest, $0) }
     }

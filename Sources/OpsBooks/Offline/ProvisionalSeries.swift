@@ -22,7 +22,9 @@ final class ProvisionalSeries: Sendable {
   func row(_ name: String) -> Row {
     let id = Self.identifier(of: name)
     names.withLock { $0[id] = name }
-    return NumberSeries(id: id, version: 1, name: name, next: next[name] ?? Self.first).row
+    var series = NumberSeries(id: id, name: name, next: next[name] ?? Self.first)
+    series.version = 1
+    return series.row
   }
 
   /// What the changes of an operation leave in each series.

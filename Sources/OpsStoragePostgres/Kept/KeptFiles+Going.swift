@@ -5,7 +5,9 @@ import OpsStorage
 extension KeptFiles {
   /// Notes that a record names the file, or is about to.
   package func want(_ name: String) async throws {
-    try await change(name, "unnamed_since = NULL", where: "unnamed_since IS NOT NULL")
+    try await change(
+      name, "unnamed_since = NULL, is_unattached = 0",
+      where: "(unnamed_since IS NOT NULL OR is_unattached = 1)")
   }
 
   /// Notes that the file goes with a person, or takes that note back.

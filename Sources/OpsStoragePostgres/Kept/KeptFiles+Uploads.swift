@@ -99,7 +99,41 @@ extension KeptFiles {
         SQLStep("DELETE FROM \(KeptTables.uploads) WHERE name = $1", [.text(upload)]),
       ])
       try Self.note(person, name, engine)
+      if person != nil {
+        try engine.run(
+          SQLStep(
+            "UPDATE \(KeptTables.files) SET is_unattached = 1 WHERE name = $1", [.text(name)]))
+      }
       return .kept(found)
+    }
+  }
+
+  /// Throws away what came in of a file. One that another call has stays.
+  package func abandon(_ upload: String) async throws {
+    try await write { engine in
+      guard try engine.holdUpload(upload) else { return }
+      try engine.removeUpload(upload)
+    }
+  }
+
+  /// Bytes of all uploads but one, and the size of each file that came in and that no record was
+  /// known to name when ``want(_:)`` last noted it.
+  package func unattached(
+    besides upload: String?
+  ) async throws -> (incoming: Int64, ended: [String: Int64]) {
+    try await read { engine in
+      let answers = try engine.run([
+        SQLStep(
+          "SELECT coalesce(sum(size), 0)::bigint FROM \(KeptTables.uploads) WHERE name <> $1",
+          [.text(upload ?? "")]),
+        SQLStep("SELECT name, size FROM \(KeptTables.files) WHERE is_unattached = 1", []),
+      ])
+      var ended: [String: Int64] = [:]
+      for row in answers[1].rows {
+        if case .text(let name) = row[0], case .integer(let size) = row[1] { ended[name] = size }
+      }
+      guard case .integer(let incoming) = answers[0].value else { return (0, ended) }
+      return (incoming, ended)
     }
   }
 

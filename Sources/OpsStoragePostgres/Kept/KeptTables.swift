@@ -18,7 +18,7 @@ enum KeptTables {
     """
     CREATE TABLE IF NOT EXISTS \(files) (name TEXT COLLATE "C" PRIMARY KEY, size BIGINT NOT NULL,
       start BYTEA NOT NULL, unnamed_since BIGINT, is_condemned BIGINT NOT NULL DEFAULT 0,
-      thumbnail BYTEA)
+      is_unattached BIGINT NOT NULL DEFAULT 0, thumbnail BYTEA)
     """,
     """
     CREATE TABLE IF NOT EXISTS \(parts) (owner TEXT COLLATE "C" NOT NULL, place BIGINT NOT NULL,
