@@ -74,9 +74,9 @@ struct OfflineBookTests {
   @Test(
     "What only the server can do is refused, and nothing waits",
     arguments: [
-      ("setting.set", ["setting": "oos.auto_allocate", "value": "off"] as Document),
+      ("setting.set", ["setting": "oos.auto_allocate", "value": "off"]),
       ("audit.list", [:]), ("desk.revoke", ["desk": "van"]),
-    ])
+    ] as [(String, Document)])
   func refused(_ operation: String, _ input: Document) async throws {
     let desk = try await DeskBench.joined(try await DeskServer.start())
     let failure = await #expect(throws: OpsError.self) { try await desk.run(operation, input) }
