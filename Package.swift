@@ -15,10 +15,15 @@ func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// An area of the product, whose records and operations are declared: see `Sources/declarations`.
-func area(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A layer whose records or operations are declared: see `Sources/declarations`.
+func declared(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
     name: name, dependencies: dependencies, swiftSettings: strict, plugins: ["Declarations"])
+}
+
+/// An area of the product: a declared layer that keeps one subject together.
+func area(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  declared(name, dependencies)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -29,16 +34,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 let product: [Target.Dependency] = [
   "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
   "OpsWorkshop", "OpsMarketplace", "OpsServices", "OpsTesting", "TestBenches",
-]
-
-/// The layers that other packages may use, each as a library product of its name. They are static,
-/// so a program takes in no more than it imports.
-let libraries = [
-  "OpsDomain", "OpsBackup", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
-  "OpsStoragePostgres", "OpsStorageRemote", "OpsWire", "OpsScheduling", "OpsScheduleCheck",
-  "OpsPricing", "OpsDispatch", "OpsSync", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-  "OpsWorkshop", "OpsMarketplace", "OpsServices", "OpsBooks", "OpsIdentityProvider", "OpsServer",
-  "OpsExchange", "OpsShell", "OpsApp", "OpsTesting",
 ]
 
 /// The store that a program has if it is built with the trait.
@@ -74,7 +69,7 @@ let package = Package(
   products: [
     .executable(name: "opsh", targets: ["opsh"]),
     .plugin(name: "Declarations", targets: ["Declarations"]),
-  ] + libraries.map { .library(name: $0, targets: [$0]) },
+  ],
   traits: [
     // Off unless asked for: most books are files.
     .trait(name: "Postgres", description: "Books in a PostgreSQL database, over libpq")
@@ -108,7 +103,7 @@ let package = Package(
     .plugin(name: "Declarations", capability: .buildTool(), dependencies: ["declarations"]),
 
     // What all areas share, and the stores, which know no area.
-    area("OpsDomain", []),
+    declared("OpsDomain", []),
     // The form of backups: blocks that are compressed, sealed and bound to their places. It knows
     // no book.
     layer("OpsBackup", ["OpsDomain", "CArgon2", "CZlib", crypto]),
@@ -135,9 +130,8 @@ let package = Package(
     layer("OpsSync", []),
 
     // The kernel and the areas, each of which knows only those above it here.
-    area(
-      "OpsKernel",
-      ["OpsDomain", "OpsStorage", "OpsSync", "CGd", "CZlib", crypto, logging, metrics]),
+    declared(
+      "OpsKernel", ["OpsDomain", "OpsStorage", "OpsSync", "CGd", "CZlib", crypto, logging, metrics]),
     area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
     area(
       "OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", "OpsScheduling", crypto]),
@@ -299,3 +293,9 @@ let package = Package(
       ]),
   ]
 )
+
+// Each layer is a library product of its name, which other packages may use. They are static, so a
+// program takes in no more than it imports.
+package.products += package.targets
+  .filter { $0.type == .regular && $0.path == nil && $0.name.hasPrefix("Ops") }
+  .map { .library(name: $0.name, targets: [$0.name]) }

@@ -10,9 +10,11 @@ implements one of another package, such as `==`: the protocol says what it means
 members by itself, such as `init(rawValue:)`; they have no place in a file and are not counted.
 """
 import json
-import re
 import sys
 from pathlib import Path
+
+sys.dont_write_bytecode = True
+from tidy import package  # noqa: E402
 
 # Share of public symbols that must have a comment.
 LEAST_PERCENT = 100.0
@@ -20,10 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def libraries():
-    """The names in the list `libraries` of Package.swift."""
-    text = (ROOT / "Package.swift").read_text(encoding="utf-8")
-    listed = re.search(r"^let libraries = \[(.*?)\]", text, re.M | re.S)
-    return re.findall(r'"(\w+)"', listed.group(1)) if listed else []
+    """The names of the layers of Package.swift: each is a library."""
+    return sorted(package.layers((ROOT / "Package.swift").read_text(encoding="utf-8")))
 
 
 def read(folder, names):

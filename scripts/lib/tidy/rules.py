@@ -40,7 +40,11 @@ class Tree:
         ]
         self.sources = [file for file in self.swift if file.top == "Sources"]
         self.texts = dict(self._texts())
-        self.targets = package.targets(self.texts.get("Package.swift", ""))
+        self.targets, self.unread = {}, None
+        try:
+            self.targets = package.targets(self.texts.get("Package.swift", ""))
+        except ValueError as problem:
+            self.unread = str(problem)
 
     def _texts(self):
         for path in sorted(self._walk(self.root)):
@@ -201,7 +205,7 @@ _IMPORT = re.compile(
 
 
 def imports(tree):
-    for file in tree.sources:
+    for file in tree.sources if not tree.unread else ():
         if file.module not in tree.targets:
             message = f"Package.swift has no target {file.module}"
             yield Finding("imports", file.path, 1, message)
@@ -291,14 +295,10 @@ def layer_table(tree):
         yield Finding("layer-table", policy.LAYER_TABLE, 0, f"{name} has no row among the layers")
 
 
-def listed_libraries(tree):
-    """Every layer is a library, and every library a layer."""
-    text = tree.texts.get("Package.swift", "")
-    layers, listed = package.layers(text), package.libraries(text)
-    for name in sorted(layers ^ listed):
-        message = (f"{name} is a layer and not in the list `libraries`" if name in layers
-                   else f"the list `libraries` names {name}, which is no layer")
-        yield Finding("libraries", "Package.swift", 0, message)
+def manifest(tree):
+    """Package.swift is in the form that these rules read."""
+    if tree.unread:
+        yield Finding("manifest", "Package.swift", 0, tree.unread)
 
 
 def unused_private(tree):
@@ -431,6 +431,6 @@ def documentation(tree):
 
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
-    imports, folder_order, unused_dependencies, layer_table, listed_libraries, unused_private, unused_static,
+    manifest, imports, folder_order, unused_dependencies, layer_table, unused_private, unused_static,
     machine_paths, phrases, copied_commands, documentation,
 ]

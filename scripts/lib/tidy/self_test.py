@@ -10,14 +10,11 @@ CLEAN = {
     "Package.swift": '''let log: Target.Dependency = .product(
   name: "Logging", package: "swift-log")
 let everything: [Target.Dependency] = ["OpsDomain", "OpsStorage"]
-let libraries = [
-  "OpsDomain", "OpsStorage", "OpsKernel", "OpsShell",
-]
 
 let package = Package(
   targets: [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-    layer("OpsDomain", []),  // the lowest: knows no "OpsStorage"
+    declared("OpsDomain", []),  // the lowest: knows no "OpsStorage"
     layer("OpsStorage", []),
     layer(
       "OpsKernel", ["OpsDomain", log]),
@@ -195,9 +192,10 @@ PLANTED = [
         '"OpsShell", ["OpsKernel"]', '"OpsShell", ["OpsKernel", "OpsStorage"]')}),
     ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
         'everything + ["OpsShell"]', 'everything + ["OpsShell", log]')}),
-    ("libraries", {"Package.swift": CLEAN["Package.swift"].replace('"OpsKernel", "OpsShell",', "")}),
-    ("libraries", {"Package.swift": CLEAN["Package.swift"].replace(
-        '"OpsShell",\n]', '"OpsShell", "OpsGone",\n]')}),
+    ("manifest", {"Package.swift": CLEAN["Package.swift"].replace(
+        '"OpsShell", ["OpsKernel"]', '"OpsShell", below("OpsKernel")')}),
+    ("manifest", {"Package.swift": CLEAN["Package.swift"].replace(
+        '"OpsDomainTests", everything', '"OpsDomainTests", something')}),
     ("layer-table", {policy.LAYER_TABLE: _layers("OpsKernel", "Domain, Storage")}),
     ("layer-table", {policy.LAYER_TABLE: _layers("OpsKernel", "")}),
     ("layer-table", {policy.LAYER_TABLE: "| `OpsDomain` | the lowest | | none |\n"}),
