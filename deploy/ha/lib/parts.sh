@@ -10,7 +10,7 @@ need_tools() {
   if ((${#missing[@]} > 0)); then
     say "these programs are missing: ${missing[*]}"
     say "on Debian: apt-get install etcd-server etcd-client haproxy pgbackrest iproute2 postgresql-15 python3-venv"
-    exit 69
+    exit 77
   fi
   id postgres haproxy >/dev/null || fail "the users postgres and haproxy of the packages are missing."
 }

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-MISSING = 69  # what `up` ends with when a program is not installed
+MISSING = 77  # what `up` ends with when a program is not installed
 
 
 def keep_logs(folder):
@@ -33,9 +33,9 @@ def run_alone(ha, chosen, script, words, prefix):
     was_up = Path(f"/run/netns/{prefix}-net").exists()
     binary = ["--opsh", chosen.opsh] if chosen.writer == "opsh" else []
     status = subprocess.run([ha / "up", "--state", chosen.state, *binary], check=False).returncode
-    if status == MISSING and getattr(chosen, "quick", False):
-        print(f"{script.name}: not run")
-        return 0
+    if status == MISSING:
+        print(f"{script.name}: a program is missing; not run")
+        return MISSING
     try:
         if status == 0:
             python = f"{chosen.state}/venv/bin/python3"
