@@ -198,7 +198,7 @@ def markers(tree):
 _LAYER_ROW = re.compile(r"\| `([\w-]+)` \|[^|]*\|([^|]*)\|")
 _SERVICE = re.compile(r"\bstruct (\w+)\s*:[^{]*\bDeskService\b")
 _EXTENSION = re.compile(r"\bextension (\w+)\b")
-_IMPORT = re.compile(
+IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*"
     r"(?:(?:public|package|internal|fileprivate|private)[ \t]+)?import[ \t]+"
     r"(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+)?(\w+)", re.M)
@@ -211,7 +211,7 @@ def imports(tree):
             yield Finding("imports", file.path, 1, message)
             continue
         allowed = tree.targets[file.module].modules | policy.SYSTEM_MODULES
-        for match in _IMPORT.finditer(file.source.code):
+        for match in IMPORT.finditer(file.source.code):
             name, line = match.group(1), file.source.line_of(match.start(1))
             if name == "Foundation" and file.module in policy.NO_FOUNDATION:
                 message = f"{file.module} does without Foundation; FoundationEssentials at most"
@@ -267,7 +267,7 @@ def unused_dependencies(tree):
     """What a target is given by name and no file of it imports."""
     for target in tree.targets.values():
         files = [file for file in tree.swift if file.path.startswith(target.folder + "/")]
-        imported = {m.group(1) for file in files for m in _IMPORT.finditer(file.source.code)}
+        imported = {m.group(1) for file in files for m in IMPORT.finditer(file.source.code)}
         for name in sorted(target.own - imported):
             message = f"no file of {target.name} imports {name}; take it out"
             yield Finding("unused-dependency", "Package.swift", 0, message)
