@@ -55,9 +55,7 @@ extension IdentityService {
       let user = try await Self.user(input, transaction)
       try user.requirePresent()
       if let encoded { try await Self.store(encoded, of: user.id, system) }
-      try await Self.endSessions(of: user.id, system)
-      try await Self.endTokens(of: user.id, system)
-      try await TokenService.revokeAll(of: user.id, system)
+      try await Self.endEverything(of: user.id, system)
       if user.id != transaction.principal.userID {
         let others = try await OtherSignIns.of(user.id, system)
         try await others.end(system)

@@ -42,9 +42,7 @@ struct AccountReset {
   static func endAccess(
     of user: RecordID, telling notice: AccountNotice, _ system: Transaction
   ) async throws {
-    try await IdentityService.endSessions(of: user, system)
-    try await IdentityService.endTokens(of: user, system)
-    try await TokenService.revokeAll(of: user, system)
+    try await IdentityService.endEverything(of: user, system)
     try await notice.tell(user, system)
   }
 }

@@ -24,9 +24,7 @@ extension IdentityService {
       user.isActive = false
       user = try await transaction.repository(User.self).update(user)
       let system = transaction.asSystem("ends the user's sessions")
-      try await Self.endSessions(of: user.id, system)
-      try await Self.endTokens(of: user.id, system)
-      try await TokenService.revokeAll(of: user.id, system)
+      try await Self.endEverything(of: user.id, system)
       return try await UserView.of(user, transaction)
     }
   }
