@@ -26,7 +26,7 @@ enum AdministratorRemovals {
   static let roles = RuleAddition(to: RoleAssignment.schema)
     .reaction(of: RoleAssignment.self) { old, new, transaction in
       guard let old, let new, old.isHeld(at: transaction.moment), new.revokedAt != nil,
-        try await gives(old.role, transaction)
+        try await RightsReader(transaction).gives(old.role, any: [asked])
       else { return }
       try await keep(lost(among: [new.userID], transaction), transaction)
     }
@@ -36,11 +36,13 @@ enum AdministratorRemovals {
       guard let new, new.permission == asked else { return }
       if let old, old.effect == .allow, old.revokedAt == nil, new.revokedAt != nil {
         guard isValid(old, at: transaction.now) else { return }
-        try await keep(lost(among: addressees(of: new, transaction), transaction), transaction)
+        let people = try await RightsReader(transaction).addressees(of: new)
+        try await keep(lost(among: people, transaction), transaction)
       }
       // A ban at some hours only leaves a second administrator at the other hours.
       if old == nil, new.effect == .forbid, new.hours == nil {
-        let given = try await given(among: addressees(of: new, transaction), transaction)
+        let people = try await RightsReader(transaction).addressees(of: new)
+        let given = try await given(among: people, transaction)
         try await keep(given, from: new.validFrom, transaction)
       }
     }
@@ -109,21 +111,6 @@ enum AdministratorRemovals {
 
   private static func isActive(_ user: RecordID, _ system: Transaction) async throws -> Bool {
     try await system.repository(User.self).fetch(user)?.isActive == true
-  }
-
-  private static func gives(_ role: Role, _ system: Transaction) async throws -> Bool {
-    if role.isBuiltIn { return role.permissions.contains(asked) }
-    let made = try await RightsReader(system).permissions(of: [role])
-    return made[role]?.contains(asked) ?? false
-  }
-
-  /// Whom a grant is about.
-  private static func addressees(
-    of grant: PermissionGrant, _ system: Transaction
-  ) async throws -> [RecordID] {
-    if let user = grant.userID { return [user] }
-    guard let role = grant.role else { return [] }
-    return try await RightsReader(system).holders(of: role).sorted()
   }
 
   /// Whether what the grant says has begun and is not over, whatever its hours.

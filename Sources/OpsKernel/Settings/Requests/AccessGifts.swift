@@ -21,7 +21,9 @@ package enum AccessGifts {
 
   static let roles = RuleAddition(to: RoleAssignment.schema)
     .reaction(of: RoleAssignment.self) { _, new, transaction in
-      guard let new, new.revokedAt == nil, try await gives(new.role, transaction) else { return }
+      guard let new, new.revokedAt == nil,
+        try await RightsReader(transaction).gives(new.role, any: asked)
+      else { return }
       try await keep([new.userID], transaction)
     }
 
@@ -32,7 +34,7 @@ package enum AccessGifts {
       let isForbiddenNoMore =
         new.effect == .forbid && new.revokedAt != nil && old?.revokedAt == nil
       guard isGiven || isForbiddenNoMore else { return }
-      try await keep(addressees(of: new, transaction), transaction)
+      try await keep(RightsReader(transaction).addressees(of: new), transaction)
     }
 
   static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
@@ -84,19 +86,4 @@ package enum AccessGifts {
   }
 
   private static let asked: Set<Permission> = [.systemManageSettings, .systemApproveConfiguration]
-
-  private static func gives(_ role: Role, _ system: Transaction) async throws -> Bool {
-    if role.isBuiltIn { return !role.permissions.isDisjoint(with: asked) }
-    let made = try await RightsReader(system).permissions(of: [role])
-    return made[role].map { !$0.isDisjoint(with: asked) } ?? false
-  }
-
-  /// Whom a grant is about.
-  private static func addressees(
-    of grant: PermissionGrant, _ system: Transaction
-  ) async throws -> [RecordID] {
-    if let user = grant.userID { return [user] }
-    guard let role = grant.role else { return [] }
-    return try await RightsReader(system).holders(of: role).sorted()
-  }
 }
