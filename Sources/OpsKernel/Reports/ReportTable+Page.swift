@@ -4,8 +4,8 @@ extension ReportTable {
   /// The report as one page that needs no other file: a table, with a part for each group.
   /// - Parameter calendar: Of the site, for its times; nil leaves them in UTC.
   func page(_ title: String, _ calendar: (any SiteCalendar)?) -> String {
-    let title = Self.escaped(title)
-    let heads = columns.map { "<th>\(Self.escaped(heading($0)))</th>" }.joined()
+    let title = MarkupText.escaped(title)
+    let heads = columns.map { "<th>\(MarkupText.escaped(heading($0)))</th>" }.joined()
     return """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
@@ -31,8 +31,9 @@ extension ReportTable {
     var rows: [String] = []
     for group in groups {
       if let key = group.key {
+        let name = MarkupText.escaped(key, keepsLines: true)
         rows.append(
-          "<tr class=\"group\"><td colspan=\"\(columns.count)\">\(Self.escaped(key))</td></tr>")
+          "<tr class=\"group\"><td colspan=\"\(columns.count)\">\(name)</td></tr>")
       }
       rows += group.rows.map { row in Self.row(row.map { Self.read($0, calendar) }) }
       if hasSums, group.key != nil { rows.append(Self.row(group.sums, title: "Total")) }
@@ -49,23 +50,7 @@ extension ReportTable {
   }
 
   private static func row(_ cells: [String], style: String = "") -> String {
-    "<tr\(style)>" + cells.map { "<td>\(escaped($0))</td>" }.joined() + "</tr>"
-  }
-
-  /// The text so that it means nothing to a browser, and without control characters.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n": result += "\n"
-      default: result.unicodeScalars.append(TextRules.isForbidden(scalar) ? "·" : scalar)
-      }
-    }
-    return result
+    let cells = cells.map { "<td>\(MarkupText.escaped($0, keepsLines: true))</td>" }
+    return "<tr\(style)>" + cells.joined() + "</tr>"
   }
 }

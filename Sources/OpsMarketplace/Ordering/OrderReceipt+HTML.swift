@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension OrderReceipt {
   /// The receipt as one HTML page that needs no other file.
   var html: String {
@@ -29,19 +31,7 @@ extension OrderReceipt {
       "<tr\(mark)><td>\(escaped(row.words))\(note)</td><td>\(escaped(row.amount))</td></tr>"
   }
 
-  /// The text so that it means nothing to a browser. Names of records hold no control characters.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
-      }
-    }
-    return result
+    MarkupText.escaped(text, keepsLines: true)
   }
 }

@@ -6,24 +6,10 @@ struct IdentityPage {
   let title: String
   let body: String
 
-  /// Text that means nothing to a browser.
-  static func escape(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
+  /// A field that nobody sees. Programs send printable ASCII, which comes back as it was.
   static func hidden(_ name: String, _ value: String) -> String {
-    "<input type=\"hidden\" name=\"\(escape(name))\" value=\"\(escape(value))\">"
+    let (name, value) = (MarkupText.escaped(name), MarkupText.escaped(value))
+    return "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
   }
 
   /// The fields a person fills in to sign in.
@@ -37,7 +23,7 @@ struct IdentityPage {
 
   static func problem(_ error: OpsError?) -> String {
     guard let error else { return "" }
-    return "<p role=\"alert\"><strong>\(escape(error.message))</strong></p>"
+    return "<p role=\"alert\"><strong>\(MarkupText.escaped(error.message))</strong></p>"
   }
 
   /// The page as an answer.
@@ -47,9 +33,9 @@ struct IdentityPage {
   func answer(status: Int = 200, target: String? = nil, cookie: String? = nil) -> Answer {
     let html = """
       <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><title>\(Self.escape(title))</title>
+      <html lang="en"><head><meta charset="utf-8"><title>\(MarkupText.escaped(title))</title>
       <meta name="viewport" content="width=device-width"></head>
-      <body><main><h1>\(Self.escape(title))</h1>
+      <body><main><h1>\(MarkupText.escaped(title))</h1>
       \(body)
       </main></body></html>
 

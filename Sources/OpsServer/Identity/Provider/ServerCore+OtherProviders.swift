@@ -14,7 +14,7 @@ extension ServerCore {
     let names = provider?.offered ?? []
     guard !names.isEmpty else { return "" }
     let buttons = names.map { name in
-      let text = IdentityPage.escape(name)
+      let text = MarkupText.escaped(name)
       return "<button name=\"provider\" value=\"\(text)\">Sign in with \(text)</button>"
     }
     return """
@@ -35,10 +35,10 @@ extension ServerCore {
     do {
       let departure = try await provider.leave(
         to: name, for: request, state: fields["state"] ?? "")
-      let text = IdentityPage.escape(name)
+      let text = MarkupText.escaped(name)
       return IdentityPage(
         title: "Sign in with \(name)",
-        body: "<p><a href=\"\(IdentityPage.escape(departure.address))\" rel=\"noreferrer\">"
+        body: "<p><a href=\"\(MarkupText.escaped(departure.address))\" rel=\"noreferrer\">"
           + "Go on to \(text)</a>. You come back here afterwards.</p>"
       ).answer(cookie: TripCookie.given(departure.trip))
     } catch let failure as ProviderFailure {

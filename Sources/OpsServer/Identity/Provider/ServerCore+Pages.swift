@@ -155,7 +155,7 @@ extension ServerCore {
 
   static func refused(_ error: OpsError) -> Answer {
     IdentityPage(
-      title: "This does not work", body: "<p>\(IdentityPage.escape(error.message)).</p>"
+      title: "This does not work", body: "<p>\(MarkupText.escaped(error.message)).</p>"
     ).answer(status: 400)
   }
 }

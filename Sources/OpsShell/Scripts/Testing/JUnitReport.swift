@@ -26,19 +26,9 @@ enum JUnitReport {
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
   }
 
-  /// Text in an attribute or an element. Control characters are not allowed in XML 1.0.
+  /// Text in an attribute or an element. Readers of XML take a line break in an attribute for a
+  /// space.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result += " "
-      default: if scalar.value >= 0x20 { result.unicodeScalars.append(scalar) }
-      }
-    }
-    return result
+    MarkupText.escaped(text, keepsLines: true)
   }
 }
