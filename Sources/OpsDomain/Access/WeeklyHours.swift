@@ -46,7 +46,7 @@ extension WeeklyHours: CustomStringConvertible {
     if weekdays.count < 7 {
       parts.append(weekdays.sorted().map { Self.names[$0 - 1] }.joined(separator: ","))
     }
-    if let begin, let end { parts.append("\(Self.clock(begin))-\(Self.clock(end))") }
+    if let begin, let end { parts.append(Self.span(begin, end)) }
     return parts.joined(separator: " ")
   }
 
@@ -70,7 +70,7 @@ extension WeeklyHours: CustomStringConvertible {
             : "\(Self.names[run.lowerBound - 1])-\(Self.names[run.upperBound - 1])"
         }.joined(separator: ","))
     }
-    if let begin, let end { parts.append("\(Self.clock(begin))-\(Self.clock(end))") }
+    if let begin, let end { parts.append(Self.span(begin, end)) }
     return parts.joined(separator: " ")
   }
 
@@ -113,7 +113,9 @@ extension WeeklyHours: CustomStringConvertible {
     }
     guard let hours else { return try WeeklyHours(weekdays: days) }
     let ends = hours.split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, let begin = minute(ends[0]), let end = minute(ends[1]) else {
+    guard ends.count == 2, let begin = ClockText.minute(ends[0]),
+      let end = ClockText.minute(ends[1])
+    else {
       throw problem(hours, "hours", "write them from 00:00 to 23:59: 08:00-18:00 or 22:00-06:00")
     }
     return try WeeklyHours(weekdays: days, begin: begin, end: end)
@@ -125,17 +127,7 @@ extension WeeklyHours: CustomStringConvertible {
       .badValue, "\"\(Excerpt.of(text))\" is not \(what)", field: field, hint: hint)
   }
 
-  private static func minute(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
-      parts.allSatisfy({ $0.utf8.allSatisfy { ASCII.digit($0) != nil } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
-    else { return nil }
-    return hour * 60 + minute
-  }
-
-  private static func clock(_ minute: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(minute / 60)):\(two(minute % 60))"
+  private static func span(_ begin: Int, _ end: Int) -> String {
+    "\(ClockText.text(ofMinute: begin))-\(ClockText.text(ofMinute: end))"
   }
 }

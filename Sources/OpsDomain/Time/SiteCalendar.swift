@@ -18,8 +18,7 @@ extension SiteCalendar {
   /// out.
   public func text(of instant: Instant) -> String {
     let minutes = secondsOfDay(of: instant) / 60
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(date(of: instant)) \(two(minutes / 60)):\(two(minutes % 60))"
+    return "\(date(of: instant)) \(ClockText.text(ofMinute: minutes))"
   }
 
   /// The end of a due day as people read it: the day, because its end is the midnight of the next

@@ -13,7 +13,7 @@ package enum RecordFigure {
       case .amount: return Money(minorUnits: raw, currency: currency).amountText
       case .millionths: return FixedPoint.format(raw)
       case .span: return TimeSpan(milliseconds: raw).description
-      case .minuteOfDay: return QuietHours.clock(Int(clamping: raw))
+      case .minuteOfDay: return ClockText.text(ofMinute: Int(clamping: raw))
       case .rank(let words):
         return Int(exactly: raw).flatMap { words.indices.contains($0) ? words[$0] : nil }
       case .name, .trail, .folded, .person, .retired, .kept: continue

@@ -27,7 +27,7 @@ extension NoticeService {
       else { return nil }
       return HeldNotices(
         count: try await notices.count(where: filter),
-        until: QuietHours.clock(CivilMoment(next.dueAt, calendar).minute))
+        until: ClockText.text(ofMinute: CivilMoment(next.dueAt, calendar).minute))
     }
   }
 }

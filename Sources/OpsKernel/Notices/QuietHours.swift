@@ -81,11 +81,7 @@ public struct QuietHours: Sendable, Hashable {
 
 extension QuietHours: CustomStringConvertible {
   /// `HH:MM-HH:MM`.
-  public var description: String { "\(Self.clock(from))-\(Self.clock(to))" }
-
-  /// A minute of the day as `HH:MM`.
-  package static func clock(_ minute: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(minute / 60)):\(two(minute % 60))"
+  public var description: String {
+    "\(ClockText.text(ofMinute: from))-\(ClockText.text(ofMinute: to))"
   }
 }

@@ -77,26 +77,22 @@ struct CheckoutCheck {
     let calendar = transaction.context.calendar
     let hours = try await PartnerHours(transaction).hours(of: partner.id)
     guard !hours.isOpen(at: priced.deliverAt, in: calendar) else { return nil }
-    let next = hours.opens(after: priced.deliverAt, in: calendar).map {
-      CivilMoment($0, calendar)
-    }
+    let next = hours.opens(after: priced.deliverAt, in: calendar)
     let wanted = priced.wishes.at.map { CivilMoment($0, calendar) }
-    let when = wanted.map { "on \($0.date) at \(Self.clock($0.minute))" } ?? "now"
+    let when = wanted.map { "on \($0.date) at \(ClockText.text(ofMinute: $0.minute))" } ?? "now"
     return Hindrance(
       code: .closed, sentence: "\(shop) is closed \(when)",
       remedy: next.map {
-        "order for later with --deliver-at \"\($0.date) \(Self.clock($0.minute))\", or "
-          + findAnother
+        "order for later with --deliver-at \"\(calendar.text(of: $0))\", or " + findAnother
       } ?? findAnother)
   }
 
   /// How to find partners that are open when the order is wanted.
   private var findAnother: String {
     let near = "opsh explore --near \(priced.wishes.place ?? partner.mapPlace)"
-    guard let wanted = priced.wishes.at.map({ CivilMoment($0, transaction.context.calendar) })
-    else { return "find another partner: `\(near) --open`" }
-    return "find another partner: "
-      + "`\(near) --open-at \"\(wanted.date) \(Self.clock(wanted.minute))\"`"
+    guard let wanted = priced.wishes.at else { return "find another partner: `\(near) --open`" }
+    let at = transaction.context.calendar.text(of: wanted)
+    return "find another partner: `\(near) --open-at \"\(at)\"`"
   }
 
   /// All orders are delivered, so without a place nobody can tell whether it lies within the
@@ -184,10 +180,5 @@ struct CheckoutCheck {
 
   private static func kilometers(_ meters: Int64) -> String {
     FixedPoint.format(meters, scale: 3) + " km"
-  }
-
-  private static func clock(_ minute: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(minute / 60)):\(two(minute % 60))"
   }
 }

@@ -12,8 +12,8 @@ struct SlotHours {
   /// Throws `data.bad_value` for anything else.
   init(parsing text: String) throws(OpsError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let from = Self.minutes(parts[0]), let until = Self.minutes(parts[1]),
-      from != until
+    guard parts.count == 2, let from = ClockText.minute(parts[0]),
+      let until = ClockText.minute(parts[1]), from != until
     else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not a span of hours", field: "hours",
@@ -21,14 +21,6 @@ struct SlotHours {
     }
     self.from = from
     self.until = until > from ? until : until + Self.minutesOfDay
-  }
-
-  private static func minutes(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
-      let minute = Int(parts[1]), (0...23).contains(hour), (0...59).contains(minute)
-    else { return nil }
-    return hour * 60 + minute
   }
 
   /// When such a shift of a day begins and ends.

@@ -48,12 +48,6 @@ extension OpenSpan {
 
   /// Minutes since midnight of `HH:MM` up to `24:00`.
   private static func minute(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60,
-      hour < 24 || (hour == 24 && minute == 0)
-    else { return nil }
-    return hour * 60 + minute
+    ClockText.minute(text, allowsShortHours: true, allowsEndOfDay: true)
   }
 }

@@ -52,11 +52,7 @@ public struct OpenSpan: Sendable, Hashable {
 extension OpenSpan: CustomStringConvertible {
   /// Such as `09:00-22:00`; the end of the day is `24:00`.
   public var description: String {
-    "\(Self.clock(opens))-\(Self.clock(closes == 0 ? Self.day : closes))"
-  }
-
-  private static func clock(_ minute: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(minute / 60)):\(two(minute % 60))"
+    let end = ClockText.text(ofMinute: closes == 0 ? Self.day : closes)
+    return "\(ClockText.text(ofMinute: opens))-\(end)"
   }
 }

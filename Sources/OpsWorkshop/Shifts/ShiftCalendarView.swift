@@ -46,9 +46,10 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
       where: .greaterOrEqual(ShiftException.Columns.day, transaction.today))
     let days = try WeeklyHours(weekdays: calendar.hours.weekdays).description
     return ShiftCalendarView(
-      morning: ClockTime.text(calendar.hours.morning / 60),
-      evening: ClockTime.text(calendar.hours.evening / 60),
-      cutoff: ClockTime.text(calendar.cutoff / 60), weekdays: days.isEmpty ? "mon-sun" : days,
+      morning: ClockText.text(ofMinute: calendar.hours.morning / 60),
+      evening: ClockText.text(ofMinute: calendar.hours.evening / 60),
+      cutoff: ClockText.text(ofMinute: calendar.cutoff / 60),
+      weekdays: days.isEmpty ? "mon-sun" : days,
       zone: calendar.calendar.zone,
       holdsFrom: calendar.heldFrom.flatMap { $0 > transaction.today ? $0 : nil },
       exceptions: later.sorted { ($0.day, $0.shift.place) < ($1.day, $1.shift.place) }.map {

@@ -113,7 +113,6 @@ struct MarketTown {
   }
 
   private static func clock(_ seconds: Int64) -> String {
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60))"
+    ClockText.text(ofMinute: Int(seconds / 60))
   }
 }

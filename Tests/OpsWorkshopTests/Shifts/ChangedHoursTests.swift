@@ -125,7 +125,8 @@ struct ChangedHoursTests {
       } else {
         let morning = Int(seed.int(0...1438))
         let evening = Int(seed.int(Int64(morning) + 1...1439))
-        try await keep(Self.hours(ClockTime.text(morning), ClockTime.text(evening)), book)
+        let hours = [morning, evening].map { ClockText.text(ofMinute: $0) }
+        try await keep(Self.hours(hours[0], hours[1]), book)
       }
       let after = try await calendar(book)
       #expect(

@@ -42,15 +42,14 @@ extension GanttText {
     func slot(_ cell: Int) -> Int {
       chart.calendar.secondsOfDay(of: cells.start(of: cell)) / (minutes * 60)
     }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     for cell in 0..<cells.count {
       let isStart =
         cell == 0
         ? chart.calendar.secondsOfDay(of: cells.origin) % (minutes * 60) == 0
         : slot(cell) != slot(cell - 1)
       guard isStart else { continue }
-      let time = slot(cell) * minutes
-      let text = minutes % 60 == 0 ? two(time / 60) : two(time / 60) + ":" + two(time % 60)
+      let time = ClockText.text(ofMinute: slot(cell) * minutes)
+      let text = minutes % 60 == 0 ? String(time.prefix(2)) : time
       if canvas.isFree(cell, text.count) { canvas.write(text, at: cell, .muted) }
     }
     return canvas
