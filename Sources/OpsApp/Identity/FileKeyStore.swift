@@ -28,11 +28,7 @@ struct FileKeyStore: KeyStore {
 
   func retrieve() throws -> AuthCredentials? {
     guard file.exists else { return nil }
-    guard file.isOpenToOthers == false else {
-      throw OpsError(
-        .configuration, "The token file \(file.name) is open to others",
-        hint: "chmod 600 it, and sign in again if others may have read it")
-    }
+    guard file.isOpenToOthers == false else { throw TokenKeeper.openToOthers(file) }
     do {
       return try AuthCredentials(reading: try file.content(limit: Self.limit))
     } catch {

@@ -58,15 +58,18 @@ struct TokenKeeper: Sendable {
       throw OpsError(
         .signInMissing, "The token file \(file.name) does not exist", hint: Self.usualLogin)
     }
-    guard !isOpenToOthers else {
-      throw OpsError(
-        .configuration, "The token file \(file.name) is open to others",
-        hint: "chmod 600 it, and sign in again if others may have read it")
-    }
+    guard !isOpenToOthers else { throw Self.openToOthers(file) }
     guard let token = try file.token(limit: 65_536) else {
       throw OpsError(.signInMissing, "The token file is empty", hint: Self.usualLogin)
     }
     return token
+  }
+
+  /// The refusal of a file with a token that others may read or write.
+  static func openToOthers(_ file: OwnFile) -> OpsError {
+    OpsError(
+      .configuration, "The token file \(file.name) is open to others",
+      hint: "chmod 600 it, and sign in again if others may have read it")
   }
 
   /// Where a sign-in is kept.

@@ -87,9 +87,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
     case let error as OpsError: self.init(error)
     default:
       self = .unknown(
-        OpsError(
-          .internalError, "The sign-in failed unexpectedly (\(type(of: error)))",
-          hint: "this is a bug: report the command and its output"))
+        OpsError.bug("The sign-in failed unexpectedly (\(type(of: error)))"))
     }
   }
 

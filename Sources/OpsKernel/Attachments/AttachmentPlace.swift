@@ -31,16 +31,12 @@ package struct AttachmentPlace: AreaHook {
   ) throws(OpsError) {
     guard purpose != .file else { return }
     let place = try find(purpose, in: schema, transaction)
-    guard type.image != nil else {
-      throw OpsError(
-        .badValue, "The content of this file is not a JPEG, PNG or WebP image", field: "file",
-        hint: "save it in one of these formats; a new ending of the file name is not enough")
-    }
+    guard type.image != nil else { throw ImageFacts.notAnImage(field: "file") }
     guard size <= place.bytes else {
       throw OpsError(
         .tooLarge,
         "The image has \(size) bytes; an image of \(Article.text(schema.noun)) may have at most "
-          + "\(place.bytes)", field: "file", hint: "make it smaller, or save it with less quality")
+          + "\(place.bytes)", field: "file", hint: ImageFacts.smaller)
     }
   }
 

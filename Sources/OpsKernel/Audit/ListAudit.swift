@@ -79,9 +79,7 @@ extension AuditService {
   ) throws -> Int64? {
     if let after = input.after {
       guard let last = Int64(after), last > 0, last < .max else {
-        throw OpsError(
-          .badValue, "The page position cannot be read", field: "after",
-          hint: "pass the `next` value of the same list")
+        throw OpsError.unreadablePage
       }
       return isOldest ? last + 1 : last - 1
     }

@@ -286,9 +286,7 @@ public struct Desk: Sendable {
     if error is CancellationError { return error }
     let failure =
       error as? OpsError
-      ?? OpsError(
-        .internalError, "\(operation) failed unexpectedly (\(type(of: error)))",
-        hint: "this is a bug: report the command and its output")
+      ?? OpsError.bug("\(operation) failed unexpectedly (\(type(of: error)))")
     Counter(
       label: "opsh_operation_failures",
       dimensions: [("operation", operation), ("code", failure.code.rawValue)]

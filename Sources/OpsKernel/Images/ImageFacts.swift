@@ -19,11 +19,7 @@ public struct ImageFacts: Sendable, Equatable {
   /// The facts of these bytes. Throws `data.bad_value` for what is no image of a known kind, does
   /// not say how large it is, or is larger than ``ImageSize/limits``.
   public init(of bytes: [UInt8], field: String) throws(OpsError) {
-    guard let type = ImageType(content: bytes) else {
-      throw OpsError(
-        .badValue, "The content of this file is not a JPEG, PNG or WebP image", field: field,
-        hint: "save it in one of these formats; a new ending of the file name is not enough")
-    }
+    guard let type = ImageType(content: bytes) else { throw Self.notAnImage(field: field) }
     guard let size = ImageSize(content: bytes, of: type) else {
       throw OpsError(
         .badValue, "This \(type.rawValue.uppercased()) image does not say how wide and high it is",
@@ -43,7 +39,17 @@ public struct ImageFacts: Sendable, Equatable {
     guard size <= most else {
       throw OpsError(
         .tooLarge, "The image has \(size) bytes; at most \(most) are allowed here", field: field,
-        hint: "make it smaller, or save it with less quality")
+        hint: Self.smaller)
     }
+  }
+
+  /// How to make an image of fewer bytes, as a hint.
+  static let smaller = "make it smaller, or save it with less quality"
+
+  /// The refusal of what is no image of a known kind.
+  static func notAnImage(field: String) -> OpsError {
+    OpsError(
+      .badValue, "The content of this file is not a JPEG, PNG or WebP image", field: field,
+      hint: "save it in one of these formats; a new ending of the file name is not enough")
   }
 }

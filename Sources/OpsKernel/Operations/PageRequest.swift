@@ -49,9 +49,7 @@ public struct PageRequest: Sendable, Equatable {
       guard position.count == 2, case .integer(let amount) = position[0],
         case .text(let name) = position[1]
       else {
-        throw OpsError(
-          .badValue, "The page position belongs to another list or another order", field: "after",
-          hint: "pass the `next` value of the same list")
+        throw OpsError.foreignPage
       }
       start =
         ranks.firstIndex { rank in

@@ -38,9 +38,9 @@ extension Driver {
           ? "run `opsh driver suspend \(name) --reason TEXT`"
           : "run `opsh driver show \(name)` to see it")
     }
-    throw OpsError(
-      .badState, "\(name) is \(state.rawValue) and cannot become \(next.rawValue)",
-      field: "driver", hint: "run `opsh driver show \(name)` to see it")
+    throw OpsError.cannotBecome(
+      next.rawValue, number, is: state.rawValue, field: "driver",
+      hint: "run `opsh driver show \(name)` to see it")
   }
 
   /// Whether a driver may go from `old` to `new`: a new one waits to be verified, only verified

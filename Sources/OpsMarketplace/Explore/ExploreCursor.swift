@@ -17,9 +17,7 @@ struct ExploreCursor {
     guard position.count == 3, case .integer(let rank) = position[0],
       case .integer(let distance) = position[1], case .integer(let partner) = position[2]
     else {
-      throw OpsError(
-        .badValue, "The page position belongs to another list", field: "after",
-        hint: "pass the `next` value of the same list")
+      throw OpsError.foreignPage
     }
     (self.rank, self.distance) = (rank, distance)
     self.partner = RecordID(rawValue: partner)

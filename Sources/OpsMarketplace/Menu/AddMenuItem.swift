@@ -123,9 +123,7 @@ extension MenuService {
       }
     }
     guard let name = input.name else {
-      throw OpsError(
-        .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
-        hint: "add --name to create it, or check the SKU")
+      throw Product.missing(sku, hint: "add --name to create it, or check the SKU")
     }
     try requireNoSize(input, desk)
     return (try await products.create(newProduct(sku, called: name, input, desk)), .none)

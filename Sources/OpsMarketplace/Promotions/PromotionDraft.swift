@@ -141,8 +141,8 @@ struct PromotionDraft {
     var found = try await products.find(sku: sku)
     if found == nil, let id = RecordID(sku) { found = try await products.fetch(id) }
     if let found, try await MenuDesk.isShown(found, to: transaction, system) { return found }
-    throw OpsError(
-      .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "product",
+    throw Product.missing(
+      sku, field: "product",
       hint: "name a product of your menu; `opsh menu list PARTNER` shows them")
   }
 

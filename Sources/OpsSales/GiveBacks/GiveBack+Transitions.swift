@@ -32,8 +32,8 @@ extension GiveBack {
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   public func requireNext(_ next: GiveBackStatus) throws(OpsError) {
     guard !status.next.contains(next) else { return }
-    throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+    throw OpsError.cannotBecome(
+      next.rawValue, number, is: status.rawValue,
       field: "giveback", hint: nextStep)
   }
 

@@ -30,9 +30,7 @@ struct ScriptFailure: Error {
     case let error as ScriptFailure: error.error
     case is CancellationError: OpsError(.interrupted, "Interrupted")
     default:
-      OpsError(
-        .internalError, "The script failed unexpectedly (\(type(of: error)))",
-        hint: "this is a bug: report the command and its output")
+      OpsError.bug("The script failed unexpectedly (\(type(of: error)))")
     }
   }
 }

@@ -18,9 +18,7 @@ public enum Cursor {
 
   /// Throws `data.bad_value` for a text that no list has given out.
   public static func decode(_ text: String) throws -> [Value] {
-    let refusal = OpsError(
-      .badValue, "The page position cannot be read", field: "after",
-      hint: "pass the `next` value of the same list")
+    let refusal = OpsError.unreadablePage
     guard let bytes = Base64URL.decode(text),
       case .list(let items) = try? DocumentParser.parse(bytes)
     else { throw refusal }

@@ -84,9 +84,7 @@ public struct Query: Sendable, Hashable {
       throw OpsError(.badValue, "\(schema.name) has no column \(step.column.name)", field: "order")
     }
     if let after, after.count != totalOrder.count {
-      throw OpsError(
-        .badValue, "The page position belongs to another list or another order", field: "after",
-        hint: "pass the `next` value of the same list")
+      throw OpsError.foreignPage
     }
   }
 

@@ -16,8 +16,8 @@ extension CountSession {
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   public func requireNext(_ next: CountStatus) throws(OpsError) {
     guard !status.next.contains(next) else { return }
-    throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+    throw OpsError.cannotBecome(
+      next.rawValue, number, is: status.rawValue,
       field: "count", hint: status.isFinal ? "this count is finished: open another one" : nil)
   }
 

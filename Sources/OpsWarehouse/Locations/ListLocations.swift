@@ -29,9 +29,7 @@ extension LocationService {
       var start = 0
       if let last = narrowed.after?.first {
         guard let place = all.firstIndex(where: { Value.id($0.id) == last }) else {
-          throw OpsError(
-            .badValue, "The value of `after` does not belong to this list", field: "after",
-            hint: "use the `next` value of the same list")
+          throw OpsError.foreignPage
         }
         start = place + 1
       }

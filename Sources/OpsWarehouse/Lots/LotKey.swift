@@ -24,9 +24,7 @@ struct LotKey: Comparable {
       case .text(let product) = values[1], case .text(let code) = values[2],
       case .integer(let id) = values[3]
     else {
-      throw OpsError(
-        .badValue, "The page position cannot be read", field: "after",
-        hint: "pass the `next` value of the same list")
+      throw OpsError.unreadablePage
     }
     self.category = category
     self.product = product

@@ -40,8 +40,8 @@ extension PackagingRecord {
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   public func requireNext(_ next: PackagingStatus) throws(OpsError) {
     guard status.next != next, status != .inProgress || next != .cancelled else { return }
-    throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+    throw OpsError.cannotBecome(
+      next.rawValue, number, is: status.rawValue,
       field: "record", hint: status.next.map { "next: \($0.rawValue)" } ?? "it is finished")
   }
 

@@ -68,6 +68,14 @@ public struct ProductReference: OperationInput {
   public var sku: NameOf<Product>
 }
 
+extension Product {
+  /// The refusal of a name that no product has: `notfound.sku`.
+  package static func missing(_ sku: String, field: String = "sku", hint: String) -> OpsError {
+    OpsError(
+      .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: field, hint: hint)
+  }
+}
+
 /// Products by the names that people use for them.
 extension Repository where Item == Product {
   /// The product with this SKU, or nil.
@@ -80,8 +88,7 @@ extension Repository where Item == Product {
     if let product = try await find(sku: sku) { return product }
     if let id = RecordID(sku), let product = try await fetch(id) { return product }
     let meant = await hint(for: sku, in: Product.Columns.foldedSKU) { $0.sku }
-    throw OpsError(
-      .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
-      hint: meant ?? "run `opsh product search TEXT` to find products by part of their name")
+    throw Product.missing(
+      sku, hint: meant ?? "run `opsh product search TEXT` to find products by part of their name")
   }
 }

@@ -24,10 +24,8 @@ extension ProductionBatch {
     try old.checkFrozen(in: new)
     if old.status == new.status { return try old.checkUnmoved(in: new) }
     guard BatchAct.leads(from: old.status, to: new.status) else {
-      throw OpsError(
-        .badState,
-        "\(Excerpt.of(old.number)) is \(old.status.words) and cannot become \(new.status.words)",
-        field: "status", hint: old.guidance)
+      throw OpsError.cannotBecome(
+        new.status.words, old.number, is: old.status.words, field: "status", hint: old.guidance)
     }
     guard old.status != .pendingExecution || new.wasExecuted == (new.status == .active) else {
       throw OpsError(

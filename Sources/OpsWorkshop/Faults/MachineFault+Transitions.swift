@@ -24,9 +24,8 @@ extension MachineFault {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is already \(status.words)", field: "fault")
     }
-    throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.words) and cannot become \(next.words)",
-      field: "fault", hint: onward)
+    throw OpsError.cannotBecome(
+      next.words, number, is: status.words, field: "fault", hint: onward)
   }
 
   /// What can be done with it, for those who asked for something else.

@@ -134,9 +134,7 @@ extension FloorSnapshot {
   /// Throws `internal.bug` with the first error of a plan that opsh itself made.
   func requireSound(_ steps: [PlannedStep]) throws(OpsError) {
     guard let fault = findings(in: steps).first(where: \.isFault) else { return }
-    throw OpsError(
-      .internalError, "The plan breaks a rule: \(sentence(fault))",
-      hint: "this is a bug: report the command and its output")
+    throw OpsError.bug("The plan breaks a rule: \(sentence(fault))")
   }
 }
 

@@ -33,9 +33,7 @@ extension OpsError {
     case .unknown(let id):
       self.init(.notFound, "The schedule does not contain \(Excerpt.of(id))")
     case .duplicate, .badWindows, .frozenOutOfOrder:
-      self.init(
-        .internalError, "The data of the floor could not be used (\(error))",
-        hint: "this is a bug: report the command and its output")
+      self = .bug("The data of the floor could not be used (\(error))")
     }
   }
 }

@@ -72,9 +72,7 @@ struct ScheduleWriter {
 
   /// The error for a plan that names something that its floor does not have.
   private static func strange(_ name: String) -> OpsError {
-    OpsError(
-      .internalError, "The plan names \(Excerpt.of(name)), which its floor does not have",
-      hint: "this is a bug: report the command and its output")
+    OpsError.bug("The plan names \(Excerpt.of(name)), which its floor does not have")
   }
 
   /// Makes the floor follow a schedule, and no other one.

@@ -22,13 +22,13 @@ extension SettingRequest {
         "run `opsh setting apply \(number)`, or `opsh setting reject \(number)` to withdraw it"
       case .implemented, .rejected, .cancelled: "ask again with `opsh setting request`"
       }
-    let said =
-      status == next
-      ? "\(Excerpt.of(number)) is already \(status.rawValue)"
-      : "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)"
-    throw OpsError(
-      .badState, said,
-      field: "request", hint: onward)
+    guard status != next else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is already \(status.rawValue)", field: "request",
+        hint: onward)
+    }
+    throw OpsError.cannotBecome(
+      next.rawValue, number, is: status.rawValue, field: "request", hint: onward)
   }
 
   /// Whether a request may go from `old` to `new`: what was asked for stays, the person who asked
