@@ -9,7 +9,7 @@ struct FloorDecoder {
   private(set) var ends: [Int64]
   private(set) var changeovers: [Int64]
   /// How far each machine is filled.
-  var states: [FloorMachineState] = []
+  var states: [MachineFilling] = []
   /// The earliest start by job: its release or the end of its last step so far.
   var ready: [Int64] = []
   private var cursors: [Int] = []

@@ -6,7 +6,7 @@ struct ItemTimeline {
   /// First day on which a lot that is ordered today can be here; nil when none can be ordered.
   private let soonest: Int?
   private var queue = SupplyQueue([], soonest: .max)
-  private var lot: OpenLot?
+  private var lot: GrowingLot?
 
   init(_ input: NettingInput, _ item: Int) {
     self.input = input
@@ -87,17 +87,17 @@ struct ItemTimeline {
 
   private func open(
     on day: Int, soonest: Int, priority: Int, _ plan: inout PlanDraft
-  ) -> OpenLot {
+  ) -> GrowingLot {
     let made = proposal(neededOn: day, priority: priority)
     plan.proposals.append(made)
     // A phantom is not stocked, so its needs are passed on day by day.
     var until = rules.isPhantom ? day : max(day + input.periodDays - 1, soonest)
     if let days = rules.shelfLifeDays { until = min(until, made.dueDay + days) }
-    return OpenLot(proposal: plan.proposals.count - 1, from: day, until: until)
+    return GrowingLot(proposal: plan.proposals.count - 1, from: day, until: until)
   }
 
   /// Gives the lot its quantity. A surplus serves later needs.
-  private mutating func close(_ lot: OpenLot, in plan: inout PlanDraft) throws(NettingError) {
+  private mutating func close(_ lot: GrowingLot, in plan: inout PlanDraft) throws(NettingError) {
     self.lot = nil
     let rounded = rules.isPhantom ? lot.need : rules.lot.quantity(for: lot.need)
     guard let rounded else { throw .tooLarge(item: item) }

@@ -28,10 +28,10 @@ struct RepeatedWrites {
     to gated: [Change], _ overlay: Overlay
   ) async throws -> [Change] {
     var ordered = gated
-    var known = Set(gated.map { RecordName(schema: $0.schema, id: $0.id) })
+    var known = Set(gated.map { NamedRecord(schema: $0.schema, id: $0.id) })
     for (position, change) in changes.enumerated().reversed() {
       guard change.version > 0, let row = change.row, row.version > change.version,
-        known.insert(RecordName(schema: change.schema, id: change.id)).inserted,
+        known.insert(NamedRecord(schema: change.schema, id: change.id)).inserted,
         let old = try await overlay.record(change.schema, id: change.id)
       else { continue }
       var new = old
@@ -111,7 +111,7 @@ struct RepeatedWrites {
 }
 
 /// A record by its collection and identifier.
-private struct RecordName: Hashable {
+private struct NamedRecord: Hashable {
   let schema: Schema
   let id: RecordID
 }
@@ -120,13 +120,13 @@ private struct RecordName: Hashable {
 private struct ReleasingReader: RecordReader {
   private let base: any RecordReader
   /// How each record of the batch ends; nil when it is removed.
-  private let endings: [RecordName: Row?]
+  private let endings: [NamedRecord: Row?]
 
   init(base: any RecordReader, changes: [Transaction.DirectChange]) {
     self.base = base
-    var endings: [RecordName: Row?] = [:]
+    var endings: [NamedRecord: Row?] = [:]
     for change in changes {
-      endings[RecordName(schema: change.schema, id: change.id)] = .some(change.row)
+      endings[NamedRecord(schema: change.schema, id: change.id)] = .some(change.row)
     }
     self.endings = endings
   }
@@ -137,7 +137,7 @@ private struct ReleasingReader: RecordReader {
 
   func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
     let row = try await base.record(schema, key: key, values)
-    guard let row, let ending = endings[RecordName(schema: schema, id: row.id)] else { return row }
+    guard let row, let ending = endings[NamedRecord(schema: schema, id: row.id)] else { return row }
     guard let ending, schema.values(of: ending, for: key) == values else { return nil }
     return row
   }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 
 /// Rows of a delimited file as calls of one operation.
-struct CellRows: RowReader {
+struct CellRows: BulkRowReader {
   private var reader: DelimitedReader
   private let binding: CellBinding
   private let operation: String

@@ -4,7 +4,7 @@ import OpsKernel
 /// Lines that are each one command: as people type it, or as
 /// `{"cmd":"stock receive","args":{…},"key":"…"}`. Empty lines and lines that start with `#` are
 /// passed over. There are no variables and no control flow.
-struct CommandRows: RowReader {
+struct CommandRows: BulkRowReader {
   private var reader: LineReader
   private let registry: CommandRegistry
   private let binder: Binder

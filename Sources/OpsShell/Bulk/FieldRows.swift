@@ -3,7 +3,7 @@ import OpsKernel
 
 /// Lines of JSON, one object each, as calls of one operation. Empty lines and lines that start
 /// with `#` are passed over.
-struct FieldRows: RowReader {
+struct FieldRows: BulkRowReader {
   private var reader: LineReader
   private let binding: FieldBinding
   private let operation: String

@@ -4,7 +4,7 @@ import OpsKernel
 /// Reads the input frame by frame. An actor, so that the next frame is read and got ready while
 /// the one before is written; never more than one ahead, which keeps memory flat.
 actor FrameReader {
-  private var rows: any RowReader
+  private var rows: any BulkRowReader
   private let service: BulkService
   private let call: Call
   private let atomicity: BulkAtomicity
@@ -31,7 +31,7 @@ actor FrameReader {
   /// Opens the rows. Throws what `open` throws.
   init(
     _ service: BulkService, _ call: Call, _ plan: BulkPlan, _ context: ShellContext,
-    _ open: @Sendable () throws -> any RowReader
+    _ open: @Sendable () throws -> any BulkRowReader
   ) throws {
     rows = try open()
     self.service = service

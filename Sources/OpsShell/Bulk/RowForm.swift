@@ -18,7 +18,7 @@ struct RowForm: Sendable {
   }
 
   /// A reader of rows over `source`. Throws `usage.arguments` when its columns do not fit.
-  func rows(_ source: any ByteSource, keys: RowKeys?) throws -> any RowReader {
+  func rows(_ source: any ByteSource, keys: RowKeys?) throws -> any BulkRowReader {
     guard let descriptor = try descriptor() else {
       return CommandRows(
         LineReader(source), registry, keys: keys, isConfirmed: isConfirmed,

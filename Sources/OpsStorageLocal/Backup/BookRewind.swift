@@ -105,7 +105,7 @@ public struct BookRewind: Sendable {
   private func rewind(
     _ engine: Engine, to sequence: Int64, at now: Instant, key: String
   ) throws {
-    let past = PastRecords(
+    let past = TouchedRecords(
       engine: engine, schemas: schemas, vault: vault,
       end: (sequence + 1) * JournalSQL.changesPerCommit)
     // All are removed before the first one is added: records may have swapped their names since.

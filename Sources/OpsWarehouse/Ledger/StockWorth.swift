@@ -54,7 +54,7 @@ public struct StockWorth: Hashable, Sendable {
     guard part < whole else { return self }
     guard part.isPositive else { return .zero }
     return StockWorth(
-      rawValue: ExactRatio.scaled(
+      rawValue: ScaledAmount.scaled(
         rawValue, by: part.rawValue.magnitude, over: whole.rawValue.magnitude))
   }
 
@@ -62,7 +62,7 @@ public struct StockWorth: Hashable, Sendable {
   /// for a quantity that is not above zero, or when it does not fit into 64 bits.
   public func unitCost(of quantity: Quantity) -> UnitPrice? {
     guard quantity.isPositive else { return nil }
-    let raw = ExactRatio.divided(rawValue, by: quantity.rawValue.magnitude)
+    let raw = ScaledAmount.divided(rawValue, by: quantity.rawValue.magnitude)
     return Int64(exactly: raw).map(UnitPrice.init(rawValue:))
   }
 
@@ -81,7 +81,7 @@ public struct StockWorth: Hashable, Sendable {
   /// not fit into 64 bits.
   public func money(_ currency: Currency) throws(OpsError) -> Money {
     let divisor = Self.divisor(currency)
-    guard let minor = Int64(exactly: ExactRatio.divided(rawValue, by: divisor)) else {
+    guard let minor = Int64(exactly: ScaledAmount.divided(rawValue, by: divisor)) else {
       throw OpsError(.badAmount, "The value of the stock is too large", field: "value")
     }
     return Money(minorUnits: minor, currency: currency)

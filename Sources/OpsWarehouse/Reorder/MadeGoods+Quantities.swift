@@ -18,13 +18,13 @@ extension MadeGoods {
   /// How many pieces to begin for this many good ones: with those that turn out bad, rounded up to
   /// whole `step`s. Nil when it is too large.
   func begun(_ quantity: Quantity, step: Int64) -> Quantity? {
-    OpsScheduling.ExactRatio.begun(max(0, quantity.rawValue), scrap: scrap, unit: step)
+    ExactRatio.begun(max(0, quantity.rawValue), scrap: scrap, unit: step)
       .map { Quantity(rawValue: $0) }
   }
 
   /// How much of a part goes into one piece that is begun, with the loss of the part. Nil when the
   /// figures are too large.
-  func ratio(of part: Line) -> OpsScheduling.ExactRatio? {
+  func ratio(of part: Line) -> ExactRatio? {
     let whole = Int128(FixedPoint.one)
     return Self.ratio(
       Int128(part.quantity.rawValue) * (whole + Int128(part.scrap)),
@@ -32,19 +32,19 @@ extension MadeGoods {
   }
 
   /// How much of a by-product one piece that is begun leaves. Nil when the figures are too large.
-  func yield(of byProduct: Line) -> OpsScheduling.ExactRatio? {
+  func yield(of byProduct: Line) -> ExactRatio? {
     Self.ratio(Int128(byProduct.quantity.rawValue), Int128(makes.rawValue))
   }
 
   private static func ratio(
     _ numerator: Int128, _ denominator: Int128
-  ) -> OpsScheduling.ExactRatio? {
+  ) -> ExactRatio? {
     var (a, b) = (numerator, denominator)
     while b != 0 { (a, b) = (b, a % b) }
     guard a > 0, let top = Int64(exactly: numerator / a),
       let bottom = Int64(exactly: denominator / a)
     else { return nil }
-    return OpsScheduling.ExactRatio(top, per: bottom)
+    return ExactRatio(top, per: bottom)
   }
 
   /// How much of a part `quantity` pieces that are begun take, rounded up to whole `unit`s; nil

@@ -69,8 +69,8 @@ struct MaterialInput {
     let multiple = serving?.multiple ?? rules.lazy.compactMap(\.multiple).first
     let each = serving?.orderQuantity ?? rules.lazy.compactMap(\.orderQuantity).first
     func part(
-      _ line: MadeGoods.Line, _ ratio: OpsScheduling.ExactRatio?
-    ) -> (item: Int, ratio: OpsScheduling.ExactRatio)? {
+      _ line: MadeGoods.Line, _ ratio: ExactRatio?
+    ) -> (item: Int, ratio: ExactRatio)? {
       guard let ratio, let item = draft.known(book.goods(of: line, making: key.size)) else {
         return nil
       }

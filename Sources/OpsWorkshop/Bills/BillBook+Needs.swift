@@ -34,7 +34,7 @@ extension BillBook {
       case .alternative: continue
       case .byProduct:
         needs.byProducts.append(
-          ByProduct(
+          ByProductYield(
             productID: line.productID, size: try self.size(of: line, making: size),
             quantity: try BillMath.yield(
               line.quantity, for: quantity, makes: bill.makes, step: step(of: line.productID)),

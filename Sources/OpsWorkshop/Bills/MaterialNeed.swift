@@ -31,16 +31,16 @@ package struct MaterialNeed: Sendable, Equatable {
 package struct BillNeeds: Sendable, Equatable {
   /// In the order of the bill; parts of a phantom take its place.
   package var materials: [MaterialNeed] = []
-  package var byProducts: [ByProduct] = []
+  package var byProducts: [ByProductYield] = []
 
-  package init(materials: [MaterialNeed] = [], byProducts: [ByProduct] = []) {
+  package init(materials: [MaterialNeed] = [], byProducts: [ByProductYield] = []) {
     self.materials = materials
     self.byProducts = byProducts
   }
 }
 
 /// Goods that are made together with others.
-package struct ByProduct: Sendable, Equatable {
+package struct ByProductYield: Sendable, Equatable {
   package let productID: RecordID
   package let size: String
   package var quantity: Quantity

@@ -114,7 +114,7 @@ struct BookingCosting {
     return given
   }
 
-  func shares(of spent: Spent, _ byProducts: [ByProduct]) -> Shares {
+  func shares(of spent: Spent, _ byProducts: [ByProductYield]) -> Shares {
     guard spent.hasCost else { return Shares(byProducts: byProducts.map { _ in nil }) }
     // The share of a by-product in several sizes is counted once.
     var before = spent.given[.byProduct] ?? [:]

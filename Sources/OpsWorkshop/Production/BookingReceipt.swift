@@ -17,7 +17,7 @@ struct BookingReceipt {
 
   /// Writes the movements. Returns them as lines of the booking.
   func post(
-    _ goods: FinishedGoods, to place: Location, _ byProducts: [ByProduct],
+    _ goods: FinishedGoods, to place: Location, _ byProducts: [ByProductYield],
     cost: BookingCosting.Shares
   ) async throws -> [BookingMovement] {
     let ledger = StockLedger(transaction)

@@ -36,7 +36,7 @@ struct FloorMetrics: Sendable {
   }
 
   var score: Ratio? {
-    FloorScore.of(
+    PeriodScore.of(
       completion: batches.all.completion, utilization: total.utilization,
       productivity: batches.productivity, quality: total.quality)
   }

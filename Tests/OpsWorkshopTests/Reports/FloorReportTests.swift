@@ -119,13 +119,13 @@ struct FloorReportTests {
   @Test func theScoreIsWeighted() {
     func ratio(_ raw: Int64) -> Ratio { Ratio(rawValue: raw) }
     // 0.3 × 0.8 + 0.25 × 0.5 + 0.25 × 0.9 + 0.2 × 0.95.
-    let score = FloorScore.of(
+    let score = PeriodScore.of(
       completion: ratio(8000), utilization: ratio(5000), productivity: ratio(9000),
       quality: ratio(9500))
     #expect(score == ratio(7800))
     // More than was planned is no more than all.
     #expect(
-      FloorScore.of(
+      PeriodScore.of(
         completion: nil, utilization: nil, productivity: ratio(15_000), quality: nil)
         == ratio(10_000))
     #expect(

@@ -1,5 +1,5 @@
 /// How far a machine is filled.
-struct FloorMachineState: Sendable {
+struct MachineFilling: Sendable {
   /// Free from here on, except for the blocks that are still ahead.
   var available: Int64
   /// What it was last set up for; -1 if not known.
@@ -11,8 +11,8 @@ struct FloorMachineState: Sendable {
 extension FloorModel {
   /// The state of a machine before anything is placed.
   @inline(__always)
-  func initialState(_ machine: Int) -> FloorMachineState {
-    FloorMachineState(available: start, family: changeovers.machineFamily[machine])
+  func initialState(_ machine: Int) -> MachineFilling {
+    MachineFilling(available: start, family: changeovers.machineFamily[machine])
   }
 
   /// The earliest place for a task behind what a machine has already; nil if the windows end
@@ -22,7 +22,7 @@ extension FloorModel {
   @inline(__always)
   func fit(
     step: Int, option: Int, part: Int, parts: Int, ready: Int64,
-    state: inout FloorMachineState, cursor: inout Int
+    state: inout MachineFilling, cursor: inout Int
   ) -> (start: Int64, end: Int64, changeover: Int64)? {
     let machine = optionMachine[option]
     let family = stepFamily[step]
@@ -53,7 +53,7 @@ extension FloorModel {
     return changeovers.seconds(machine, from: family, to: next.family) <= next.changeover
   }
 
-  private func pass(_ state: inout FloorMachineState, on machine: Int) {
+  private func pass(_ state: inout MachineFilling, on machine: Int) {
     let block = blocks[machine][state.block]
     state.available = max(state.available, block.end)
     if block.family >= 0 { state.family = block.family }

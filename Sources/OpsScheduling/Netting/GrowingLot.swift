@@ -1,5 +1,5 @@
 /// A lot that is still being filled.
-struct OpenLot {
+struct GrowingLot {
   /// Index of its proposal.
   let proposal: Int
   /// First day it is needed on.

@@ -3,7 +3,7 @@ import OpsStorage
 import OpsStorageSQL
 
 /// The records that later commits touched, as they were before these commits.
-struct PastRecords {
+struct TouchedRecords {
   /// What records were.
   struct Found {
     /// Rows that the journal holds.

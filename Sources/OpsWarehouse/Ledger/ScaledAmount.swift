@@ -1,5 +1,5 @@
 /// Parts of large amounts, computed exactly and rounded once.
-enum ExactRatio {
+enum ScaledAmount {
   /// `amount` × `part` ÷ `whole`, rounded half to even.
   ///
   /// - Parameter part: At most `whole`, which is above zero; so the result is at most `amount`.

@@ -1,7 +1,7 @@
 import OpsKernel
 
 /// Reads rows of one form, front to back.
-protocol RowReader {
+protocol BulkRowReader {
   /// The next row, good or bad; nil at the end. Throws what the source throws.
   mutating func next() throws -> BulkRow?
   /// How far reading has got, for progress.
@@ -12,6 +12,6 @@ protocol RowReader {
   var columns: [String: String] { get }
 }
 
-extension RowReader {
+extension BulkRowReader {
   var columns: [String: String] { [:] }
 }

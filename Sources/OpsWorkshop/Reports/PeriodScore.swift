@@ -3,7 +3,7 @@
 /// Score = 0.3 × completion + 0.25 × utilization + 0.25 × productivity + 0.2 × quality, each at
 /// most 1. Figures that were not counted are left out, and the other weights are scaled to add up
 /// to 1.
-enum FloorScore {
+enum PeriodScore {
   /// Weights in hundredths.
   static let weights: [Int64] = [30, 25, 25, 20]
 

@@ -4,20 +4,20 @@ import Testing
 @testable import OpsWarehouse
 
 @Suite("Parts of large amounts")
-struct ExactRatioTests {
+struct ScaledAmountTests {
   @Test func partsAreRoundedHalfToEven() {
-    #expect(ExactRatio.scaled(10, by: 1, over: 4) == 2)
-    #expect(ExactRatio.scaled(14, by: 1, over: 4) == 4)
-    #expect(ExactRatio.scaled(7, by: 2, over: 3) == 5)
-    #expect(ExactRatio.divided(25, by: 10) == 2)
-    #expect(ExactRatio.divided(35, by: 10) == 4)
-    #expect(ExactRatio.divided(36, by: 10) == 4)
+    #expect(ScaledAmount.scaled(10, by: 1, over: 4) == 2)
+    #expect(ScaledAmount.scaled(14, by: 1, over: 4) == 4)
+    #expect(ScaledAmount.scaled(7, by: 2, over: 3) == 5)
+    #expect(ScaledAmount.divided(25, by: 10) == 2)
+    #expect(ScaledAmount.divided(35, by: 10) == 4)
+    #expect(ScaledAmount.divided(36, by: 10) == 4)
   }
 
   @Test func theWholeIsTheAmountAndNothingIsNothing() {
     let most = UInt128.max
-    #expect(ExactRatio.scaled(most, by: .max, over: .max) == most)
-    #expect(ExactRatio.scaled(most, by: 0, over: 7) == 0)
+    #expect(ScaledAmount.scaled(most, by: .max, over: .max) == most)
+    #expect(ScaledAmount.scaled(most, by: 0, over: 7) == 0)
   }
 
   @Test func partsOfAmountsBeyond128BitsAreExact() {
@@ -26,7 +26,7 @@ struct ExactRatioTests {
     for whole in [3, 5, 17] as [UInt64] {
       for part in 0...whole {
         #expect(
-          ExactRatio.scaled(most, by: part, over: whole) == most / UInt128(whole) * UInt128(part))
+          ScaledAmount.scaled(most, by: part, over: whole) == most / UInt128(whole) * UInt128(part))
       }
     }
   }
@@ -42,7 +42,7 @@ struct ExactRatioTests {
       let (quotient, rest) = product.quotientAndRemainder(dividingBy: UInt128(whole))
       let isUp = rest * 2 > UInt128(whole) || (rest * 2 == UInt128(whole) && quotient % 2 == 1)
       #expect(
-        ExactRatio.scaled(amount, by: part, over: whole) == quotient + (isUp ? 1 : 0),
+        ScaledAmount.scaled(amount, by: part, over: whole) == quotient + (isUp ? 1 : 0),
         "seed \(seed)")
     }
   }
