@@ -32,8 +32,13 @@ struct PlanIsEffect {
     guard let (_, saved) = try await plan(lines) else { return false }
     let reads = saved.reads.filter { $0.version > 0 }
     guard !reads.isEmpty else { return false }
-    let read = reads[Int(choice % UInt64(reads.count))]
-    guard try await book.touch(read.schema, read.id) else { return false }
+    let first = Int(choice % UInt64(reads.count))
+    var touched: Int?
+    for place in reads.indices.map({ (first + $0) % reads.count }) where touched == nil {
+      if try await book.touch(reads[place].schema, reads[place].id) { touched = place }
+    }
+    guard let touched else { return false }
+    let read = reads[touched]
     let before = try await book.state()
     let error = await #expect(throws: OpsError.self) {
       let staged = try await saved.staged(over: book.dependencies, book.call(.administrator))

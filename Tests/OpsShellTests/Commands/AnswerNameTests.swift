@@ -25,10 +25,11 @@ struct AnswerNameTests {
   @Test("A command of the shell has the name of an operation's answer only if it runs that one")
   func commands() {
     let names = Set(Self.operations.map(\.answer))
-    for command in CommandRegistry.standard.commands
-    where command.operation == nil && names.contains(command.answer) {
-      // Each line of it is a change as `change list` shows it.
-      if command.name == "change tail" { continue }
+    let same = CommandRegistry.standard.commands
+      .filter { $0.operation == nil && names.contains($0.answer) }
+    #expect(!same.isEmpty)
+    // Each line of `change tail` is a change as `change list` shows it.
+    for command in same where command.name != "change tail" {
       let run = Self.operations.first { $0.name == command.work?.operation }
       #expect(run?.answer == command.answer, "\(command.name): \(command.answer)")
     }
