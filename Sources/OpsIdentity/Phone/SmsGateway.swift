@@ -1,5 +1,4 @@
 import OpsDomain
-import Synchronization
 
 /// Hands text messages to phones.
 public protocol SmsGateway: Sendable {
@@ -23,18 +22,4 @@ public struct SmsMessage: Sendable {
     self.text = text
     self.at = at
   }
-}
-
-/// A gateway that reaches no phone and keeps what it was given in memory: for tests and for trying
-/// things out.
-public final class SmsSandbox: SmsGateway {
-  private let kept = Mutex<[SmsMessage]>([])
-
-  /// A sandbox that was given nothing yet.
-  public init() {}
-
-  /// What it was given, the oldest first.
-  public var messages: [SmsMessage] { kept.withLock { $0 } }
-
-  public func send(_ message: SmsMessage) { kept.withLock { $0.append(message) } }
 }

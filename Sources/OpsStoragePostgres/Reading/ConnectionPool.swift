@@ -126,7 +126,4 @@ final class ConnectionPool: Sendable {
     }
     for connection in idle { connection.close() }
   }
-
-  /// How many connections are idle, and how many are in use or waited for.
-  var idleCount: Int { state.withLock { $0.idle.count } }
 }

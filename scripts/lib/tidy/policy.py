@@ -16,6 +16,9 @@ WITNESSES = {
     "description", "debugDescription", "allCases", "rawValue", "startIndex", "endIndex",
 }
 
+# What protocols of other packages ask for, and only these packages call.
+FOREIGN_WITNESSES = {"channelRead", "errorCaught", "respond"}
+
 # What each module may import, besides these, Package.swift says. The build refuses undeclared
 # imports too, but lets the dependencies of a dependency pass: OpsShell could import OpsStorage
 # through OpsKernel.

@@ -337,6 +337,25 @@ def unused_static(tree):
                 yield Finding("unused-static", file.path, found.line, message, found.name)
 
 
+def unused_members(tree):
+    """Functions and properties of types that other packages do not see and nothing in Sources names."""
+    count = Counter()
+    for file in tree.sources:
+        count.update(token.text.strip("`") for token in file.source.tokens())
+        if file.module == "declarations":
+            count.update(re.findall(r"\w+", tree.texts[file.path]))
+    for file in tree.sources:
+        if file.module == "OpsTesting":
+            continue
+        for found in file.declarations:
+            if (found.depth and found.kind in ("func", "var", "let") and not found.in_protocol
+                    and found.access in ("internal", "package")
+                    and count[found.name.strip("`")] == 1
+                    and found.name not in policy.FOREIGN_WITNESSES):
+                message = f"{found.kind} {found.name} is used nowhere in Sources"
+                yield Finding("unused-member", file.path, found.line, message, found.name)
+
+
 def machine_paths(tree):
     for path, text in tree.texts.items():
         for match in re.finditer(policy.MACHINE_PATHS, text):
@@ -432,5 +451,5 @@ def documentation(tree):
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
     manifest, imports, folder_order, unused_dependencies, layer_table, unused_private, unused_static,
-    machine_paths, phrases, copied_commands, documentation,
+    unused_members, machine_paths, phrases, copied_commands, documentation,
 ]

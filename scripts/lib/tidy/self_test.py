@@ -25,7 +25,16 @@ let package = Package(
   ]
 )
 ''',
-    "Sources/OpsKernel/Kernel.swift": "import Logging\nimport OpsDomain\n\nstruct Kernel {}\n",
+    # Names what the files of this tree and of some cases declare.
+    "Sources/OpsKernel/Kernel.swift": '''import Logging
+import OpsDomain
+
+struct Kernel {
+  private var all: [Any] {
+    [raw, long, print, all, twice, roll, urgency, deliver, f, path, show, all]
+  }
+}
+''',
     "Sources/opsh/Main.swift": "import OpsShell\n\nstruct Main {}\n",
     "Tests/OpsShellTests/ShellTests.swift": "import OpsShell\n",
     "Sources/OpsDomain/Platform/Good.swift": '''import FoundationEssentials
@@ -204,6 +213,9 @@ PLANTED = [
         "Bad", "  private static func f() {}\n  // f() is no call\n")}),
     ("unused-static", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  static let spare = 1\n"),
                        "Tests/OpsDomainTests/BadTests.swift": "let b = Bad.spare\n"}),
+    ("unused-member", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  func spare() {}\n"),
+                       "Tests/OpsDomainTests/BadTests.swift": "let b = Bad().spare()\n"}),
+    ("unused-member", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  package var rest: Int { 1 }\n")}),
     ("imports", {"Sources/OpsShell/Bad.swift": "@preconcurrency import GRDB\n"}),
     ("imports", {"Sources/OpsShell/Bad.swift": "private import AsyncHTTPClient\n"}),
     ("imports", {"Sources/OpsDomain/Bad.swift": "import OpsStorage\n"}),
