@@ -81,17 +81,7 @@ public struct InsightsView: OperationOutput, Equatable {
 }
 
 extension InsightsView: HoldsPersonalData {
-  /// Groups by region show values of a personal column, but not whose they are.
   package var personalReading: PersonalReading {
-    var reading = PersonalReading()
-    for group in groups where by == .customer {
-      guard let number = group.key else { continue }
-      reading.merge(PersonalReading.customer(number, [("name", group.name != nil)]))
-    }
-    if by == .region {
-      let isShown = groups.contains { $0.key != nil }
-      reading.add(Customer.schema.name, PersonalReading.everybody, [("region", isShown)])
-    }
-    return reading
+    .customers(by: by, groups.map { (key: $0.key, name: $0.name) })
   }
 }

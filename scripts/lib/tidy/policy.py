@@ -8,6 +8,7 @@ FILE_HARD_LIMIT = 500  # above it no reason helps
 FUNCTION_LIMIT = 70
 COMPANION_LIMIT = 20  # a type of up to so many lines may stand beside what it belongs to
 LINE_COLUMNS = 100
+REPEATED_LINES = 12  # so many lines of code that stand twice are one thing
 
 # Every public declaration has a `///` comment. These members need none of their own: their meaning is
 # fixed by a protocol of the standard library.

@@ -356,6 +356,32 @@ def unused_members(tree):
                 yield Finding("unused-member", file.path, found.line, message, found.name)
 
 
+def repeated(tree):
+    """Lines of code that stand in two files, or twice in one. Comments, blank lines and imports are not
+    counted and end no run; a run is told once, at its first place in the later file."""
+    windows = defaultdict(list)
+    for file in tree.sources:
+        lines = [
+            (number, line.strip()) for number, (code, line)
+            in enumerate(zip(file.source.code.split("\n"), file.source.lines), 1)
+            if code.strip() and not code.lstrip().startswith("import ")
+        ]
+        for start in range(len(lines) - policy.REPEATED_LINES + 1):
+            window = lines[start:start + policy.REPEATED_LINES]
+            windows["\n".join(text for _, text in window)].append((file.path, window[0][0]))
+    told = set()
+    for places in windows.values():
+        (path, line), *others = sorted(places)
+        for other, place in others:
+            if place - line < policy.REPEATED_LINES and other == path:
+                continue  # a run of equal lines, which overlaps itself
+            if (path, other) not in told:
+                told.add((path, other))
+                message = (f"{policy.REPEATED_LINES} lines stand in {path}:{line} as well; "
+                           "write them once")
+                yield Finding("repeated", other, place, message)
+
+
 def machine_paths(tree):
     for path, text in tree.texts.items():
         for match in re.finditer(policy.MACHINE_PATHS, text):
@@ -451,5 +477,5 @@ def documentation(tree):
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
     manifest, imports, folder_order, unused_dependencies, layer_table, unused_private, unused_static,
-    unused_members, machine_paths, phrases, copied_commands, documentation,
+    unused_members, repeated, machine_paths, phrases, copied_commands, documentation,
 ]

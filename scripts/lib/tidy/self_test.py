@@ -216,6 +216,11 @@ PLANTED = [
     ("unused-member", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  func spare() {}\n"),
                        "Tests/OpsDomainTests/BadTests.swift": "let b = Bad().spare()\n"}),
     ("unused-member", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  package var rest: Int { 1 }\n")}),
+    ("repeated", {f"Sources/OpsDomain/{name}.swift": _struct(name, "".join(
+        f"  let a{n} = {n}\n  // of {name}\n" for n in range(policy.REPEATED_LINES)))
+        for name in ("Bad", "Worse")}),
+    ("repeated", {"Sources/OpsDomain/Bad.swift": _struct("Bad", 2 * "".join(
+        f'  let a{n} = "{n}"\n' for n in range(policy.REPEATED_LINES)))}),
     ("imports", {"Sources/OpsShell/Bad.swift": "@preconcurrency import GRDB\n"}),
     ("imports", {"Sources/OpsShell/Bad.swift": "private import AsyncHTTPClient\n"}),
     ("imports", {"Sources/OpsDomain/Bad.swift": "import OpsStorage\n"}),
@@ -245,6 +250,8 @@ PLANTED = [
 
 # Violations with a written reason, and what only looks like one; nothing may be found.
 EXCUSED = [
+    {f"Sources/OpsDomain/{name}.swift": _struct(name, "".join(
+        f"  let a{n} = {n}\n" for n in range(policy.REPEATED_LINES - 2))) for name in ("Bad", "Worse")},
     {policy.LAYER_TABLE: _layers("OpsKernel", "Domain")},
     {"Sources/OpsKernel/Files/Path.swift": "struct Path {\n  struct Rows {}\n}\n",
      "Sources/OpsKernel/Bulk/Rows.swift": "struct Rows {\n  let path: Path\n}\n"},
