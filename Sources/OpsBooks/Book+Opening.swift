@@ -33,7 +33,7 @@ extension Book {
     ).open(user: user)
   }
 
-  /// Makes a local book with its first administrator, and opens it. The administrator works with
+  /// Makes a book in a file or a database with its first administrator, and opens it. The administrator works with
   /// it, unless the location names somebody.
   ///
   /// Throws `rule.bad_state` if the book has users already, `denied.scope` for a book at a server,
@@ -53,7 +53,10 @@ extension Book {
     let composition = Composition(
       try location.configuration(user), blueprint: blueprint, log: log ?? silent)
     let made = try await composition.create(setup, password: password).output
-    if case .local(_, nil, _) = location { user = BookUser(made.admin) }
+    switch location {
+    case .local(_, nil, _), .database(_, nil, _): user = BookUser(made.admin)
+    case .local, .database, .mock, .remote: break
+    }
     return try await composition.open(user: user)
   }
 

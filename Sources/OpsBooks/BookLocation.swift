@@ -14,6 +14,14 @@ public enum BookLocation: Sendable {
   ///   - home: Where its keys are; nil for the folders that the command `opsh` uses, which the
   ///     environment names (`OPSH_HOME`, or the XDG folders).
   case local(path: String, user: String? = nil, home: HomeFolder? = nil)
+  /// A book in a PostgreSQL database, in a program that is built with the trait `Postgres`.
+  ///
+  /// - Parameters:
+  ///   - url: `postgres://USER@HOST/DATABASE`.
+  ///   - user: The name of the user who works with it; nil if somebody signs in later.
+  ///   - home: Where its keys and images are, below the name of the database; nil for the folders
+  ///     that the command `opsh` uses.
+  case database(url: String, user: String? = nil, home: HomeFolder? = nil)
   /// A new, empty book in memory, which ends with the process. Its administrator works with it.
   case mock
   /// A book at a server.
@@ -28,7 +36,7 @@ public enum BookLocation: Sendable {
   /// Who works with the book at first.
   var user: BookUser {
     switch self {
-    case .local(_, let name, _): BookUser(name)
+    case .local(_, let name, _), .database(_, let name, _): BookUser(name)
     case .mock: BookUser()
     case .remote(_, let token, _): BookUser(token: token)
     }
@@ -38,14 +46,16 @@ public enum BookLocation: Sendable {
   func configuration(_ user: BookUser) throws(OpsError) -> BookConfiguration {
     switch self {
     case .local(let path, _, let home):
-      let folder: HomeFolder
-      if let home {
-        folder = home
-      } else {
-        folder = try HomeFolder(environment: ProcessInfo.processInfo.environment)
-      }
       return BookConfiguration(
-        kind: .local, files: BookFiles(path: FileAccess.absolute(path), home: folder))
+        kind: .local,
+        files: BookFiles(path: FileAccess.absolute(path), home: try Self.folder(home)))
+    case .database(let url, _, let home):
+      let folder = try Self.folder(home)
+      var configuration = BookConfiguration(
+        kind: .postgres,
+        files: BookFiles(path: DatabaseAddress.path(url, in: folder), home: folder))
+      configuration.databaseURL = url
+      return configuration
     case .mock:
       return BookConfiguration(kind: .mock, files: Self.noFiles)
     case .remote(let url, _, let timeout):
@@ -55,6 +65,11 @@ public enum BookLocation: Sendable {
       configuration.token = { user.token }
       return configuration
     }
+  }
+
+  private static func folder(_ home: HomeFolder?) throws(OpsError) -> HomeFolder {
+    if let home { return home }
+    return try HomeFolder(environment: ProcessInfo.processInfo.environment)
   }
 
   /// A book that is not in a file has none, and none is looked at.

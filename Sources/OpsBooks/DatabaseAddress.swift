@@ -26,4 +26,9 @@ package enum DatabaseAddress {
     let name = last.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     return name.isEmpty ? "book" : name
   }
+
+  /// The name that keys and images of the book lie beside; there is no such file.
+  package static func path(_ address: String, in home: HomeFolder) -> String {
+    home.book("\(name(address)).postgres")
+  }
 }

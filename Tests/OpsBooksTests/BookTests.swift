@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsIdentity
+import OpsStorage
 import OpsTesting
 import OpsWarehouse
 import Testing
@@ -40,6 +41,19 @@ struct BookTests {
     #expect(book.world.calendar.zone == "Europe/Vilnius")
     try await book.close()
     try await book.close()
+  }
+
+  @Test("A book in a database has its keys and images beside the name of the database")
+  func database() async throws {
+    let home = HomeFolder(folder.path)
+    let url = "postgres://opsh@db.example:5432/shop?sslmode=require"
+    let location = BookLocation.database(url: url, user: "anna", home: home)
+    let configuration = try location.configuration(location.user)
+    #expect(configuration.kind == .postgres && configuration.identityKind == .postgres)
+    #expect(configuration.databaseURL == url)
+    #expect(configuration.files.path == home.book("shop.postgres"))
+    let none = BookLocation.database(url: "", home: home)
+    #expect(await failureCode { try await Book.open(none) } == .configuration)
   }
 
   @Test("A mock book takes five lines")

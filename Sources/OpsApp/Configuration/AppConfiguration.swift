@@ -171,10 +171,7 @@ public struct AppConfiguration: Sendable, Equatable {
       sealFolder: config.string(forKey: "journal.seal_folder"))
     configuration.databaseURL = address ?? config.string(forKey: "store.url", default: "")
     if configuration.kind == .postgres, config.string(forKey: "store.path") == nil {
-      // There is no such file: keys and images of the book lie in folders beside this name, unless
-      // they are in the database.
-      let name = DatabaseAddress.name(configuration.databaseURL)
-      configuration.bookPath = home.book("\(name).postgres")
+      configuration.bookPath = DatabaseAddress.path(configuration.databaseURL, in: home)
     }
     configuration.keysFile =
       launch.values[keysKey].map(FileAccess.absolute) ?? config.string(forKey: "store.keys_file")
