@@ -58,12 +58,6 @@ final class Lane: Sendable {
   var load: (waiting: Int, active: Int) { core.load }
 }
 
-/// The clock by which lanes measure.
-enum LaneClock {
-  /// Nanoseconds since some moment; never set back.
-  static let now: @Sendable () -> Int64 = { Stopwatch.now }
-}
-
 /// How much a lane takes on.
 struct LaneLimits: Sendable {
   /// Threads that work at once.

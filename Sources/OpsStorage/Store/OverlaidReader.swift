@@ -11,10 +11,6 @@ extension Overlay: OverlaidReader {
   var overlay: Overlay? { self }
 }
 
-extension LoggedReader: OverlaidReader {
-  var overlay: Overlay? { (store as? ChangesetStore)?.current }
-}
-
 extension Overlay {
   /// Whether anything was written and is not committed, here or in the overlays below.
   var isStaged: Bool {

@@ -36,6 +36,16 @@ NO_FOUNDATION = {"OpsDomain", "OpsStorage"}
 # Folders of one line know each other. What stands in no folder puts the others together, and a
 # target that is not here has no order.
 FOLDER_ORDER = {
+    "OpsStorage": [
+        ["Journal"],
+        ["Query"],
+        ["Transfer"],
+        ["Store"],
+        # A transaction asks the gate, and what it wrote is staged or given to a store.
+        ["Changesets"],
+        ["Gate"],
+        ["Repository"],
+    ],
     "OpsKernel": [
         ["Numbers", "Privacy", "Time", "Webhooks"],
         ["Files"],
@@ -49,6 +59,14 @@ FOLDER_ORDER = {
         ["Bulk"],
         ["Reports"],
         ["Exchange"],
+    ],
+    "OpsApp": [
+        ["Notices"],
+        ["PersonalData"],
+        ["Configuration"],
+        ["Terminal"],
+        ["Identity"],
+        ["Hosting"],
     ],
     "OpsBooks": [
         ["Files"],
@@ -67,6 +85,17 @@ FOLDER_ORDER = {
         ["Policy"],
         ["Rolling"],
         ["Replay"],
+    ],
+    "OpsExchange": [
+        ["Writing"],
+        # Reads what was written.
+        ["Reading"],
+    ],
+    "OpsIdentityProvider": [
+        ["Tokens"],
+        ["Keys"],
+        ["External"],
+        ["Embedded"],
     ],
     "OpsMarketplace": [
         ["Rights", "Values"],
@@ -105,6 +134,29 @@ FOLDER_ORDER = {
         # A basket names the promotions that are asked for, and they ask what is in it.
         ["Basket", "Promotions"],
         ["Quote"],
+    ],
+    "OpsScheduleCheck": [
+        ["Floor"],
+        ["Rules"],
+    ],
+    # Four searches, each of which stands alone.
+    "OpsScheduling": [
+        ["Floor"],
+        ["JobShop"],
+        ["LotSizing"],
+        ["Netting"],
+    ],
+    "OpsServer": [
+        ["Requests"],
+        ["Lanes"],
+        ["Journal"],
+        ["Records"],
+        # What else is asked for: none of them knows another.
+        ["Description"],
+        ["Identity"],
+        ["Images"],
+        ["Transfer"],
+        ["Webhooks"],
     ],
     "OpsWorkshop": [
         ["Values"],

@@ -1,0 +1,3 @@
+extension LoggedReader: OverlaidReader {
+  var overlay: Overlay? { (store as? ChangesetStore)?.current }
+}
