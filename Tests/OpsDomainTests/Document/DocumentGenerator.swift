@@ -2,18 +2,11 @@ import OpsDomain
 
 /// Makes documents from a seed: the same seed, the same documents.
 struct DocumentGenerator {
-  private var state: UInt64
+  private let random: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  /// The next number of splitmix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  func next() -> UInt64 { random.next() }
 
   mutating func below(_ bound: UInt64) -> Int { Int(next() % bound) }
 

@@ -1,18 +1,13 @@
 import Glibc
+import OpsDomain
 
-/// Repeatable randomness (SplitMix64, Steele et al. 2014) for the delimited text tests.
+/// Repeatable randomness for the delimited text tests.
 struct DelimitedRandom: RandomNumberGenerator {
-  private var state: UInt64
+  private let random: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  func next() -> UInt64 { random.next() }
 
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
