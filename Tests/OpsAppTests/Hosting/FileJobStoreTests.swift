@@ -76,12 +76,8 @@ struct FileJobStoreTests {
 
   @Test("At the desk of a server frames are booked there, once, also in several parts")
   func atAServer() async throws {
-    let serverHome = try TemporaryFolder()
-    #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
-    let server = try await ServerProcess.start(
-      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryFolder()
-    let desk = SignedDesk(home, .remote, url: server.address)
+    let (serverHome, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let (server, desk) = try await SignedDesk.atServer(serverHome, home)
     #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
     #expect(await desk.run("product create RICE Rice").exit == 0)

@@ -9,12 +9,8 @@ import Testing
 struct RemoteDeskTests {
   @Test("It signs in, reads, writes once per key and signs out as if the book were here")
   func wholeWay() async throws {
-    let serverHome = try TemporaryFolder()
-    #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
-    let server = try await ServerProcess.start(
-      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryFolder()
-    let desk = SignedDesk(home, .remote, url: server.address)
+    let (serverHome, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let (server, desk) = try await SignedDesk.atServer(serverHome, home)
     #expect(await desk.run("init --admin anna --password-stdin").exit == 78)
     #expect(await desk.run("product list").exit == 79)
     let login = await desk.run("auth login anna --password-stdin")
@@ -93,12 +89,8 @@ struct RemoteDeskTests {
 
   @Test("A command at a server is one use of a counted token, and asking who you are is none")
   func countedUses() async throws {
-    let serverHome = try TemporaryFolder()
-    #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
-    let server = try await ServerProcess.start(
-      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryFolder()
-    let desk = SignedDesk(home, .remote, url: server.address)
+    let (serverHome, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let (server, desk) = try await SignedDesk.atServer(serverHome, home)
     let (made, counted) = (home.file("made.token"), home.file("counted.token"))
     for line in [
       "auth login anna --password-stdin",
@@ -143,12 +135,8 @@ struct RemoteDeskTests {
 
   @Test("While the server is away auth status shows the kept sign-in, and nothing else works")
   func awayStatus() async throws {
-    let serverHome = try TemporaryFolder()
-    #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
-    let server = try await ServerProcess.start(
-      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryFolder()
-    let desk = SignedDesk(home, .remote, url: server.address)
+    let (serverHome, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let (server, desk) = try await SignedDesk.atServer(serverHome, home)
     #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     let there = await desk.run("auth status -o json")
     #expect(there.json?["data"]?["verified_at"] == nil)

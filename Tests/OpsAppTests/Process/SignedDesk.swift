@@ -45,6 +45,18 @@ struct SignedDesk {
     return desk
   }
 
+  /// A server with a new book in one folder, and a desk of it in another, at which nobody has
+  /// signed in.
+  static func atServer(
+    _ serverHome: TemporaryFolder, _ home: TemporaryFolder
+  ) async throws -> (server: ServerProcess, desk: SignedDesk) {
+    let made = await SignedDesk(serverHome).run("init --admin anna --password-stdin")
+    guard made.exit == 0 else { throw OpsError(.noBook, made.remarks) }
+    let server = try await ServerProcess.start(
+      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
+    return (server, SignedDesk(home, .remote, url: server.address))
+  }
+
   /// Made once: the tests run thousands of lines.
   private static let registry = CommandRegistry(of: .product)
 

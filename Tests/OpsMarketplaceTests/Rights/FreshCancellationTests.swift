@@ -14,18 +14,6 @@ struct FreshCancellationTests {
 
   init() async throws { bench = try await OrderBench() }
 
-  private func caller(_ kind: SessionFacts.Kind, minutes: Int64 = 10) -> Call {
-    Call(LateCaller.administrator(of: bench.book, kind, minutes: minutes))
-  }
-
-  /// Callers with the refusal they get; the last one has just signed in and gets none.
-  private var callers: [(Call, ErrorCode?)] {
-    [
-      (caller(.session), .signInNotFresh), (caller(.token), .deniedScope),
-      (caller(.session, minutes: 1), nil),
-    ]
-  }
-
   /// An order that its partner has begun to prepare.
   private func begun(by buyer: Call? = nil) async throws -> String {
     let number = try await bench.place(pay: "approved", by: buyer).number
@@ -38,7 +26,7 @@ struct FreshCancellationTests {
   func keptParts() async throws {
     for refund in ["10", "20"] {
       let number = try await begun()
-      for (call, wanted) in callers {
+      for (call, wanted) in bench.lateCallers {
         let kept = await failureCode {
           try await bench.orders.cancel(
             CancelOrder(
@@ -55,7 +43,7 @@ struct FreshCancellationTests {
     for isReady in [false, true] {
       let number = try await begun()
       if isReady { _ = try await bench.orders.ready(OrderReference(order: number), bench.pat) }
-      for (call, wanted) in callers {
+      for (call, wanted) in bench.lateCallers {
         let cancelled = await failureCode {
           try await bench.orders.cancel(CancelOrder(order: number, reason: "late"), call)
         }
@@ -68,7 +56,7 @@ struct FreshCancellationTests {
   @Test("So does an administrator who has bought it, where there is no other one")
   func ownOrders() async throws {
     let number = try await begun(by: bench.anna)
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let cancelled = await failureCode {
         try await bench.orders.cancel(CancelOrder(order: number, reason: "late"), call)
       }
@@ -84,7 +72,7 @@ struct FreshCancellationTests {
         id: "evt_1", payment: "\(number) PAY-000001", kind: .chargedBack, providerID: "card_1",
         reason: nil, at: bench.book.clock.now()))
     _ = try await bench.payments.event(
-      TakePaymentEvent(body: message.body, signature: message.signature), caller(.token))
+      TakePaymentEvent(body: message.body, signature: message.signature), bench.lateCaller(.token))
     #expect(try await bench.order(number).status == .cancelled)
   }
 
@@ -93,7 +81,7 @@ struct FreshCancellationTests {
     let early = try await bench.place(pay: "approved").number
     let cancelled = await failureCode {
       try await bench.orders.cancel(
-        CancelOrder(order: early, reason: "late"), caller(.session))
+        CancelOrder(order: early, reason: "late"), bench.lateCaller(.session))
     }
     #expect(cancelled == nil)
     let number = try await begun()
@@ -114,7 +102,7 @@ struct FreshCancellationTests {
     let driver = try await bench.driver().number
     let assigned = await failureCode {
       try await bench.dependencies.deliveriesOfMarket.assign(
-        AssignOrder(order: other, driver: driver), caller(.session))
+        AssignOrder(order: other, driver: driver), bench.lateCaller(.session))
     }
     #expect(assigned == nil)
   }

@@ -14,21 +14,9 @@ struct FreshSignInTests {
 
   init() async throws { bench = try await OrderBench() }
 
-  private func caller(_ kind: SessionFacts.Kind, minutes: Int64 = 10) -> Call {
-    Call(LateCaller.administrator(of: bench.book, kind, minutes: minutes))
-  }
-
-  /// Callers with the refusal they get; the last one has just signed in and gets none.
-  private var callers: [(Call, ErrorCode?)] {
-    [
-      (caller(.session), .signInNotFresh), (caller(.token), .deniedScope),
-      (caller(.session, minutes: 1), nil),
-    ]
-  }
-
   @Test func moneyLeavesTheHouseAfterASignIn() async throws {
     let order = try await bench.delivered()
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let refund = await failureCode {
         try await bench.orders.refund(
           RefundOrder(order: order.number, amount: try UnitPrice(parsing: "1"), reason: "cold"),
@@ -42,7 +30,7 @@ struct FreshSignInTests {
   @Test func whoSellsIsDecidedAfterASignIn() async throws {
     let partners = bench.dependencies.partners
     let name = MarketFixture.partnerName
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let one = OnePartner(partner: name)
       let suspended = await failureCode { try await partners.suspend(one, call) }
       #expect(suspended == wanted)
@@ -63,7 +51,8 @@ struct FreshSignInTests {
     }
     // Everything else of a partner is daily work.
     let edited = await failureCode {
-      try await partners.edit(EditPartner(partner: name, radius: .whole(7)), caller(.session))
+      try await partners.edit(
+        EditPartner(partner: name, radius: .whole(7)), bench.lateCaller(.session))
     }
     #expect(edited == nil)
   }
@@ -76,7 +65,7 @@ struct FreshSignInTests {
     ).output.number
     _ = try await drivers.check(
       CheckDriver(driver: dora, age: 30, document: [.identityCard]), bench.anna)
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let checked = await failureCode {
         try await drivers.check(CheckDriver(driver: dora, age: 31, document: [.passport]), call)
       }
@@ -98,10 +87,10 @@ struct FreshSignInTests {
     }
     // Everything else of a driver is daily work.
     let edited = await failureCode {
-      try await drivers.edit(EditDriver(driver: dora, plate: "ABC 123"), caller(.session))
+      try await drivers.edit(EditDriver(driver: dora, plate: "ABC 123"), bench.lateCaller(.session))
     }
     #expect(edited == nil)
-    let late = caller(.session).principal
+    let late = bench.lateCaller(.session).principal
     let gate = await failureCode {
       try await bench.book.write(by: late) { transaction in
         let system = transaction.asSystem("test").repository(Driver.self)
@@ -132,7 +121,7 @@ struct FreshSignInTests {
   @Test("What people are paid and pay is set after a sign-in", arguments: Self.ofMoney.map(\.key))
   func money(_ key: String) async throws {
     let definition = try bench.book.world.blueprint.settings.named(key)
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let code = await failureCode {
         try await bench.dependencies.settings.set(
           SetSetting(setting: key, value: definition.fallback), call)
@@ -154,7 +143,7 @@ struct FreshSignInTests {
       ("market.driver_age", "16"),
     ])
   func waitingAndAge(_ setting: String, _ value: String) async throws {
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let code = await failureCode {
         try await bench.dependencies.settings.set(SetSetting(setting: setting, value: value), call)
       }
@@ -166,7 +155,7 @@ struct FreshSignInTests {
     for (setting, value) in [("market.radius", "3"), ("market.several_sellers", "on")] {
       let open = await failureCode {
         try await bench.dependencies.settings.set(
-          SetSetting(setting: setting, value: value), caller(.session))
+          SetSetting(setting: setting, value: value), bench.lateCaller(.session))
       }
       #expect(open == nil)
     }
@@ -174,13 +163,13 @@ struct FreshSignInTests {
 
   @Test func taxIsSetAfterASignIn() async throws {
     let taxes = bench.dependencies.taxes
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let set = await failureCode { try await taxes.set(SetTaxRate(rate: "0%"), call) }
       #expect(set == wanted)
       let removed = await failureCode { try await taxes.remove(RemoveTaxRate(), call) }
       #expect(removed == wanted)
     }
-    let late = caller(.session).principal
+    let late = bench.lateCaller(.session).principal
     let gate = await failureCode {
       try await bench.book.write(by: late) { transaction in
         _ = try await transaction.asSystem("test").repository(TaxRate.self).create(
@@ -193,7 +182,7 @@ struct FreshSignInTests {
   @Test("What the platform pays is given away after a sign-in, what a partner pays at any time")
   func promotions() async throws {
     let promotions = bench.dependencies.promotions
-    for (number, (call, wanted)) in callers.enumerated() {
+    for (number, (call, wanted)) in bench.lateCallers.enumerated() {
       let platform = await failureCode {
         try await promotions.create(
           CreatePromotion(name: "Free \(number)", percent: "100%"), call)
@@ -212,7 +201,7 @@ struct FreshSignInTests {
   @Test func vehiclesWithoutEmissionsAreConfirmedAfterASignIn() async throws {
     let drivers = bench.dependencies.drivers
     let dora = try await drivers.register(RegisterDriver(vehicle: .car), bench.dora).output.number
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       let confirmed = await failureCode {
         try await drivers.edit(EditDriver(driver: dora, carbonNeutral: .on), call)
       }
@@ -222,7 +211,7 @@ struct FreshSignInTests {
 
   @Test func theSandboxPlaysAfterASignIn() async throws {
     _ = try await bench.place(pay: "approved")
-    for (call, wanted) in callers {
+    for (call, wanted) in bench.lateCallers {
       for input in [
         PlaySandbox(scenario: .declined),
         PlaySandbox(scenario: .chargeBack, payment: "PAY-000001"),

@@ -10,18 +10,6 @@ import Testing
 
 @Suite("Reservations of lots that do not stay good")
 struct LotRefitTests {
-  private func request(
-    _ quantity: Quantity, neededIn days: Int? = nil, _ milk: LotBench
-  ) async throws -> String {
-    let number = try await milk.book.dependencies.outOfStock.create(
-      CreateRequest(
-        customer: "000001", sku: "MILK", quantity: quantity,
-        neededBy: days.map { milk.today.adding(days: $0) }), milk.book.call(.salesperson)
-    ).output.number
-    milk.book.clock.advance(milliseconds: 1000)
-    return number
-  }
-
   private func allocate(_ milk: LotBench) async throws -> AllocationView {
     try await milk.book.dependencies.outOfStock.allocate(
       AllocateStock(), milk.book.call(.salesperson)
@@ -46,7 +34,7 @@ struct LotRefitTests {
   @Test func whatExpiredMovesToALotThatIsGood() async throws {
     let milk = try await LotBench()
     try await milk.receive(10, lot: "A", due: 1)
-    let number = try await request(10, milk)
+    let number = try await milk.request(10)
     _ = try await allocate(milk)
     #expect(try await reserved(milk) == ["A": 10])
     try await milk.book.write { transaction in
@@ -67,7 +55,7 @@ struct LotRefitTests {
   @Test func whatWillHaveExpiredOnTheDayOfNeedMovesAsFarAsThereIsSomething() async throws {
     let milk = try await LotBench()
     try await milk.receive(10, lot: "A", due: 8)
-    let number = try await request(10, neededIn: 5, milk)
+    let number = try await milk.request(10, neededIn: 5)
     _ = try await allocate(milk)
     let requests = milk.book.dependencies.outOfStock
     _ = try await requests.edit(
@@ -89,7 +77,7 @@ struct LotRefitTests {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "A", due: 1)
     try await milk.receive(5, lot: "B", due: 30)
-    _ = try await request(5, milk)
+    _ = try await milk.request(5)
     _ = try await allocate(milk)
     milk.pass(days: 2)
     #expect(try await runJob(milk) == "1 moved, 0 lost")
@@ -100,8 +88,8 @@ struct LotRefitTests {
   @Test func goodsAreNotReservedForADayTheyDoNotReach() async throws {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "A", due: 3)
-    let later = try await request(5, neededIn: 10, milk)
-    let sooner = try await request(5, neededIn: 2, milk)
+    let later = try await milk.request(5, neededIn: 10)
+    let sooner = try await milk.request(5, neededIn: 2)
     let view = try await allocate(milk)
     #expect(view.allocated.map(\.request) == [sooner])
     #expect(view.left.map(\.request) == [later])
@@ -123,7 +111,7 @@ struct LotRefitTests {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "A", due: 20)
     try await milk.receive(5, lot: "B", due: 25)
-    _ = try await request(5, neededIn: 10, milk)
+    _ = try await milk.request(5, neededIn: 10)
     _ = try await allocate(milk)
     #expect(try await reserved(milk) == ["A": 5])
     _ = try await milk.lots.edit(

@@ -9,18 +9,6 @@ import Testing
 
 @Suite("Allocation by day of need")
 struct NeedAllocationTests {
-  private func request(
-    _ quantity: Quantity, neededIn days: Int? = nil, _ milk: LotBench
-  ) async throws -> String {
-    let number = try await milk.book.dependencies.outOfStock.create(
-      CreateRequest(
-        customer: "000001", sku: "MILK", quantity: quantity,
-        neededBy: days.map { milk.today.adding(days: $0) }), milk.book.call(.salesperson)
-    ).output.number
-    milk.book.clock.advance(milliseconds: 1000)
-    return number
-  }
-
   private func set(_ policy: String, _ milk: LotBench) async throws {
     try await milk.book.write { transaction in
       _ = try await transaction.repository(Setting.self).create(
@@ -55,9 +43,9 @@ struct NeedAllocationTests {
   @Test func theEarliestNeedIsServedFirstHoweverOldTheOthersAre() async throws {
     let milk = try await LotBench()
     try await set("off", milk)
-    let later = try await request(6, neededIn: 5, milk)
-    let soon = try await request(6, neededIn: 1, milk)
-    let now = try await request(3, milk)
+    let later = try await milk.request(6, neededIn: 5)
+    let soon = try await milk.request(6, neededIn: 1)
+    let now = try await milk.request(3)
     try await milk.receive(10, lot: "A", due: 8)
     let view = try await allocate(milk)
     #expect(view.policy == .need)
@@ -69,8 +57,8 @@ struct NeedAllocationTests {
   @Test func goodsThatDoNotStayGoodGoToWhomTheyServe() async throws {
     let milk = try await LotBench()
     try await set("off", milk)
-    let later = try await request(5, neededIn: 6, milk)
-    let soon = try await request(5, neededIn: 1, milk)
+    let later = try await milk.request(5, neededIn: 6)
+    let soon = try await milk.request(5, neededIn: 1)
     try await milk.receive(5, lot: "SHORT", due: 2)
     try await milk.receive(5, lot: "LONG", due: 9)
     _ = try await allocate(milk)
@@ -81,7 +69,7 @@ struct NeedAllocationTests {
   @Test func goodsThatServeNobodyOnTheDayStay() async throws {
     let milk = try await LotBench()
     try await set("off", milk)
-    let later = try await request(5, neededIn: 6, milk)
+    let later = try await milk.request(5, neededIn: 6)
     try await milk.receive(5, lot: "SHORT", due: 2)
     let view = try await allocate(milk)
     #expect(view.allocated == [] && view.left.map(\.request) == [later])
@@ -90,9 +78,9 @@ struct NeedAllocationTests {
   @Test func automaticAllocationFollowsTheSetting() async throws {
     let milk = try await LotBench()
     try await set("need", milk)
-    let later = try await request(5, neededIn: 6, milk)
-    let soon = try await request(5, neededIn: 1, milk)
-    let open = try await request(2, milk)
+    let later = try await milk.request(5, neededIn: 6)
+    let soon = try await milk.request(5, neededIn: 1)
+    let open = try await milk.request(2)
     try await milk.receive(8, lot: "A", due: 9)
     #expect(
       try await pegs([later, soon, open], milk) == [
@@ -103,7 +91,7 @@ struct NeedAllocationTests {
   @Test func aRehearsalReservesNothing() async throws {
     let milk = try await LotBench()
     try await set("off", milk)
-    let number = try await request(5, milk)
+    let number = try await milk.request(5)
     try await milk.receive(5, lot: "A", due: 9)
     #expect(try await allocate(milk, rehearsal: true).allocated.map(\.quantity) == [5])
     #expect(try await pegs([number], milk).isEmpty)
@@ -118,7 +106,7 @@ struct NeedAllocationTests {
       for _ in 0..<7 {
         let quantity = Quantity.whole(seed.int(1...9))
         let days = seed.int(0...3) == 0 ? nil : Int(seed.int(0...9))
-        numbers.append(try await request(quantity, neededIn: days, milk))
+        numbers.append(try await milk.request(quantity, neededIn: days))
       }
       for lot in ["A", "B", "C", "D"] {
         try await milk.receive(.whole(seed.int(1...9)), lot: lot, due: Int(seed.int(1...10)))
@@ -147,8 +135,8 @@ struct NeedAllocationTests {
     let start = milk.book.world.calendar.start(of: milk.today.adding(days: 1))
     milk.book.clock.advance(
       milliseconds: start.since(milk.bench.now).milliseconds + hour * 3_600_000)
-    let older = try await request(3, neededIn: hasOlderDate ? 0 : nil, milk)
-    let newer = try await request(3, neededIn: hasOlderDate ? nil : 0, milk)
+    let older = try await milk.request(3, neededIn: hasOlderDate ? 0 : nil)
+    let newer = try await milk.request(3, neededIn: hasOlderDate ? nil : 0)
     try await milk.receive(3, lot: "A", due: 9)
     _ = try await allocate(milk)
     #expect(try await pegs([older, newer], milk) == ["\(older) A": 3])

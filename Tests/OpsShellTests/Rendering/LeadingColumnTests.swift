@@ -8,21 +8,6 @@ import Testing
 /// Which columns of answers of the workshop a person sees where there is no room for all.
 @Suite("Columns that matter")
 struct LeadingColumnTests {
-  /// An answer as a terminal of so many columns shows it.
-  private func text(
-    _ operation: String, _ data: Document, width: Int
-  ) throws -> String {
-    let all = Blueprint.product.operations.all.map(\.descriptor)
-    let descriptor = try #require(all.first { $0.name == operation })
-    let answer = CommandAnswer(
-      Outcome(output: data), of: descriptor)
-    return RecordTable(
-      envelope: Shell.envelope(answer, CommandRegistry.standard.answers), fields: nil,
-      style: .plain,
-      width: width, times: nil
-    ).render()
-  }
-
   private static let job: DocumentObject = [
     "production": "MO-000001", "sku": "SHOE-1", "step": 1, "part": 1, "part_count": 1,
     "machine": "M1", "setup_start": "2026-11-25 10:00", "start": "2026-11-25 10:10",
@@ -37,7 +22,7 @@ struct LeadingColumnTests {
       (80, ["SKU", "STEP", "MACHINE", "START", "LATE BY"]),
       (120, ["SKU", "STEP", "MACHINE", "SETUP START", "START", "END", "LATE BY", "COLOR"]),
     ] {
-      let shown = try text("schedule.show", data, width: width)
+      let shown = try RenderedTable.text("schedule.show", data, width: width)
       let head = try #require(
         shown.split(separator: "\n").first { $0.hasPrefix("PRODUCTION") }, "\(shown)")
       for word in kept { #expect(head.contains(word), "\(width): \(shown)") }
@@ -56,7 +41,7 @@ struct LeadingColumnTests {
       "oldest": "2027-03-01T08:00:00Z",
       "command": "opsh oos deliver-many --customer 000001",
     ]
-    let shown = try text("oos.by_customer", ["items": .list([row])], width: 120)
+    let shown = try RenderedTable.text("oos.by_customer", ["items": .list([row])], width: 120)
     #expect(shown.contains("opsh oos deliver-many --customer 000001\n"), "\(shown)")
     #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 120 }, "\(shown)")
   }
@@ -68,7 +53,7 @@ struct LeadingColumnTests {
       "ended_at": "2027-03-01T08:00:00Z",
       "result": "12 planned, 0 cancelled, 0 changed, 3 left for later", "error": .null,
     ]
-    let shown = try text("job.run", ["items": .list([row])], width: 80)
+    let shown = try RenderedTable.text("job.run", ["items": .list([row])], width: 80)
     #expect(!shown.contains("…"), "\(shown)")
     for word in ["planned,", "changed,", "later"] { #expect(shown.contains(word), "\(shown)") }
   }
@@ -82,7 +67,7 @@ struct LeadingColumnTests {
       ]
     }
     let data: Document = ["number": "M1", "status": "idle", "guns": .list(guns)]
-    let shown = try text("machine.show", data, width: width)
+    let shown = try RenderedTable.text("machine.show", data, width: width)
     let head = try #require(shown.split(separator: "\n").first { $0.hasPrefix("GUN") }, "\(shown)")
     #expect(head.contains("COLOR") && !head.contains("MACHINE"), "\(shown)")
   }
@@ -93,7 +78,7 @@ struct LeadingColumnTests {
       "number": "BAT-000001", "status": "pending", "machine": "M1", "date": "2026-11-25",
       "shift": "morning", "mode": "single", "is_unreported": false,
     ]
-    let list = try text(
+    let list = try RenderedTable.text(
       "batch.list", ["items": .list([.object(batch)]), "next": .null], width: 60)
     #expect(list.contains("SHIFT") && !list.contains("UNREPORTED"), "\(list)")
     let product: Document = [
@@ -102,7 +87,7 @@ struct LeadingColumnTests {
       "production": "MO-000001", "made": "0", "scrapped": "0",
     ]
     for width in [60, 80] {
-      let one = try text(
+      let one = try RenderedTable.text(
         "batch.show", ["number": "BAT-000001", "products": .list([product])], width: width)
       #expect(one.contains("STATIONS") && one.contains("1, 2, 3"), "\(one)")
     }
@@ -122,14 +107,14 @@ struct LeadingColumnTests {
       line.set("errors", 0)
       return .object(line)
     }
-    let report = try text("workshop.report", ["machines": .list(machines)], width: 80)
+    let report = try RenderedTable.text("workshop.report", ["machines": .list(machines)], width: 80)
     #expect(report.contains("QUALITY") && report.contains("OEE"), "\(report)")
     let proposal: Document = [
       "sku": "FOAM-1", "name": "Foam of a kind", "size": .null, "kind": "buy", "quantity": "120",
       "unit": "kg", "due": "2026-12-01", "order_by": "2026-11-25", "late": false,
       "reason": "needed for MO-000001 on 2026-11-30", "supply": .null, "pegs": [],
     ]
-    let plan = try text("materials.plan", ["proposals": .list([proposal])], width: 80)
+    let plan = try RenderedTable.text("materials.plan", ["proposals": .list([proposal])], width: 80)
     #expect(plan.contains("REASON") && !plan.contains("…"), "\(plan)")
     for word in ["needed", "MO-000001", "2026-11-30"] { #expect(plan.contains(word), "\(plan)") }
   }
@@ -146,7 +131,7 @@ struct LeadingColumnTests {
       "action": "reschedule", "command": "batch edit PC-20270301-0001 --date DATE",
     ]
     for width in [60, 80, 120] {
-      let shown = try text(
+      let shown = try RenderedTable.text(
         "batch.check",
         ["findings": .list([finding, finding]), "plans": .list([plan, plan])], width: width)
       let words = Set(shown.split { $0.isWhitespace }.map(String.init))
@@ -171,7 +156,7 @@ struct LeadingColumnTests {
       "number": "ORD-000001", "status": "accepted", "lines": .list([line, line]),
     ]
     for operation in ["order.accept", "order.show"] {
-      let shown = try text(operation, data, width: width)
+      let shown = try RenderedTable.text(operation, data, width: width)
       let words = Set(shown.split { $0.isWhitespace || $0 == "," }.map(String.init))
       let wanted = [
         "Margherita", "house", "size:large", "crust:thin", "extra:cheese", "extra:olives",
@@ -233,7 +218,7 @@ struct LeadingColumnTests {
         booking(1, "2026-11-25 11:20", "counted twice"), booking(2, .null, .null),
       ],
     ]
-    let shown = try text("production.show", data, width: width)
+    let shown = try RenderedTable.text("production.show", data, width: width)
     let head = try #require(
       shown.split(separator: "\n").first { $0.contains("REVERSED AT") }, "\(shown)")
     #expect(head.hasPrefix("NUMBER") && head.contains("MADE"), "\(width): \(shown)")
@@ -248,7 +233,7 @@ struct LeadingColumnTests {
     let data: Document = [
       "number": "MO-000001", "materials": .list([rice, foam]), "short": .list([rice]),
     ]
-    let shown = try text("production.show", data, width: 80)
+    let shown = try RenderedTable.text("production.show", data, width: 80)
     #expect(shown.contains("materials") && shown.contains("MISSING"), "\(shown)")
     #expect(!shown.contains("short"), "\(shown)")
     #expect(shown.split(separator: "\n").count { $0.hasPrefix("RICE") } == 1, "\(shown)")

@@ -8,32 +8,17 @@ import Testing
 /// What is read as a whole or not at all, at every width.
 @Suite("Texts that are never cut")
 struct WholeTextTests {
-  /// An answer as a terminal of so many columns shows it.
-  private func text(
-    _ operation: String, _ data: Document, width: Int
-  ) throws -> String {
-    let all = Blueprint.product.operations.all.map(\.descriptor)
-    let descriptor = try #require(all.first { $0.name == operation })
-    let answer = CommandAnswer(
-      Outcome(output: data), of: descriptor)
-    return RecordTable(
-      envelope: Shell.envelope(answer, CommandRegistry.standard.answers), fields: nil,
-      style: .plain,
-      width: width, times: nil
-    ).render()
-  }
-
   @Test("Identifiers make no room scarce where people know the record by a name")
   func identifiers() throws {
     let line: Document = [
       "id": "915359293003460043", "sku": "LAMP-1", "name": "Desk lamp", "size": .null,
       "location": "MAIN", "unit": "each", "expected": "5", "counted": "4", "difference": "-1",
     ]
-    let review = try text(
+    let review = try RenderedTable.text(
       "count.review", ["number": "C-000001", "differences": .list([line])], width: 80)
     #expect(!review.contains("915359293003460043"), "\(review)")
     #expect(review.contains("Desk lamp"), "\(review)")
-    let driver = try text(
+    let driver = try RenderedTable.text(
       "driver.check", ["driver": "DRV-000001", "user_id": "915359293003460043"], width: 80)
     #expect(!driver.contains("915359293003460043"), "\(driver)")
   }
@@ -47,7 +32,7 @@ struct WholeTextTests {
         "summary": "Policy by which received stock is allocated to pending requests.",
         "updated_at": .null, "updated_by": .null, "updated_by_name": .null,
       ]
-      return try text("setting.list", ["items": .list([row])], width: width)
+      return try RenderedTable.text("setting.list", ["items": .list([row])], width: width)
     }
     #expect(try shown(true, width: 80).contains("DECIDES"))
     #expect(try !shown(true, width: 120).contains("DEFAULT"))
@@ -77,7 +62,7 @@ struct WholeTextTests {
       ],
       "timeline": [["status": "accepted", "at": "2026-11-29 19:30"]],
     ]
-    let shown = try text("order.show", data, width: width)
+    let shown = try RenderedTable.text("order.show", data, width: width)
     let words = Set(shown.split { $0.isWhitespace }.map(String.init))
     for word in sentence.split(separator: " ") {
       #expect(words.contains(String(word)), "\(width): \(word): \(shown)")
@@ -98,7 +83,7 @@ struct WholeTextTests {
       "instructions": "the second door, please do not ring: a child sleeps", "earns": "4.20",
       "ready_at": .null, "until": .null, "left": .null, "buyer_id": "912841914671008378",
     ]
-    let shown = try text(
+    let shown = try RenderedTable.text(
       "driver.jobs", ["driver": "DRV-000001", "jobs": .list([job])], width: width)
     let words = Set(shown.split { $0.isWhitespace }.map(String.init))
     for word in ["gatve", "12-34", "Vilnius", "sleeps", "picked_up", "54.690000,25.280000"] {
@@ -122,7 +107,7 @@ struct WholeTextTests {
     for operation in ["notice.list", "notice.read"] {
       for count in [1, 2] {
         let data: Document = ["items": .list((1...count).map(notice)), "next": .null]
-        let shown = try text(operation, data, width: width)
+        let shown = try RenderedTable.text(operation, data, width: width)
         let words = shown.split { $0.isWhitespace }.map(String.init)
         for word in body.split(separator: " ").map(String.init) {
           #expect(words.contains(word), "\(width): \(word): \(shown)")
