@@ -9,18 +9,13 @@
  * be sent again, and percentiles in ms from sending to the last byte, of the answers 200.
  */
 #define _GNU_SOURCE
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/tcp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "connect.h"
 
 enum { ROOM = 65536, CODES = 32, CODE = 64 };
 
@@ -82,18 +77,7 @@ static size_t read_requests(const char *path) {
 }
 
 static void open_socket(struct connection *one) {
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
-  int on = 1;
-  inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
-  one->socket = socket(AF_INET, SOCK_STREAM, 0);
-  setsockopt(one->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (connect(one->socket, (struct sockaddr *)&address, sizeof address) != 0) {
-    perror("connect");
-    exit(1);
-  }
-  fcntl(one->socket, F_SETFL, O_NONBLOCK);
-  struct epoll_event event = {.events = EPOLLIN, .data.ptr = one};
-  epoll_ctl(epoll, EPOLL_CTL_ADD, one->socket, &event);
+  one->socket = connected(port, epoll, one);
   one->closing = 0;
 }
 

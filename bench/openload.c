@@ -7,17 +7,12 @@
  * status, and percentiles in ms from sending to the last byte, of 200 and of all other answers.
  */
 #define _GNU_SOURCE
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/tcp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "connect.h"
 
 enum { HEAD = 4096 };
 
@@ -60,18 +55,7 @@ static char *request;
 static size_t request_length;
 
 static void open_socket(struct connection *one) {
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
-  int on = 1;
-  inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
-  one->socket = socket(AF_INET, SOCK_STREAM, 0);
-  setsockopt(one->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (connect(one->socket, (struct sockaddr *)&address, sizeof address) != 0) {
-    perror("connect");
-    exit(1);
-  }
-  fcntl(one->socket, F_SETFL, O_NONBLOCK);
-  struct epoll_event event = {.events = EPOLLIN, .data.ptr = one};
-  epoll_ctl(epoll, EPOLL_CTL_ADD, one->socket, &event);
+  one->socket = connected(port, epoll, one);
   one->busy = one->closing = 0;
 }
 
