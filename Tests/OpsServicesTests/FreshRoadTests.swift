@@ -71,7 +71,7 @@ struct FreshRoadTests {
     let settings = Blueprint.product.settings
     let guarding = settings.all.filter { settings.guardsAccess($0.key) }
     let groups = Set(guarding.map { $0.key.prefix { $0 != "." } })
-    #expect(groups == ["access", "backup", "session", "privacy"])
+    #expect(groups == ["access", "backup", "desk", "session", "privacy"])
     for definition in guarding {
       let value = try definition.normalised(definition.fallback)
       for (caller, wanted) in callers {

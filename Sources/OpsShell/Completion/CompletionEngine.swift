@@ -61,7 +61,9 @@ public struct CompletionEngine: Sendable {
       return answer
     case .globalValue(let name, let attached):
       return Answer(candidates: globalValues(name, line.partial, attached, position.command))
-    case .nothing: return Answer()
+    case .nothing:
+      // `sync` alone is a command that takes no word, so a word is one of its verbs.
+      return Answer(candidates: position.verbsOf.map { verbs(of: $0, line.partial) } ?? [])
     }
   }
 

@@ -37,7 +37,7 @@ public struct QuotaView: OperationOutput, Equatable {
   /// How much the holder can still use.
   public let remaining: Quantity
   /// Identifier of the user who may use it.
-  public let holder: RecordID
+  public let holderID: RecordID
   /// Name of the user who may use it; null for a user who is gone.
   public let holderName: String?
   /// The desk that will use it, such as a van or a laptop; null where none was given.
@@ -110,7 +110,7 @@ extension QuotaView {
     returned = quota.taken - quota.used - quota.lost - left
     lost = quota.lost
     remaining = left
-    holder = quota.holderID
+    holderID = quota.holderID
     holderName = people[quota.holderID]
     desk = quota.desk
     since = quota.since

@@ -18,14 +18,14 @@ struct PlanPropertyTests {
 
   /// Setting a password cannot be saved as a plan: no file keeps secrets. Sessions, tokens and
   /// second factors are confidential records, of which a plan shows nothing, and so are carts: no
-  /// file keeps what somebody wants to buy, devices with their tokens, and reports, whose options
-  /// may name people. Places of drivers are not journalled.
+  /// file keeps what somebody wants to buy, devices with their tokens, offline desks, and reports,
+  /// whose options may name people. Places of drivers are not journalled.
   private static let secrets: Set<String> = [
     "user set-password", "token create", "token rotate", "token revoke", "session end",
     "workbench open", "workbench leave", "user reset-second-factor", "cart add", "cart set",
     "cart remove", "cart clear", "cart merge", "order place", "order again", "driver locate",
     "device register", "device remove", "driver check", "report save", "report schedule",
-    "report delete", "report open", "user reset-sign-in",
+    "report delete", "report open", "user reset-sign-in", "desk revoke",
   ]
 
   /// What the examples of a command need to have an effect.

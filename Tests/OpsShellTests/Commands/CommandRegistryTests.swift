@@ -46,8 +46,8 @@ struct CommandRegistryTests {
       #expect(whole.count <= 1, "\(noun)")
       guard !whole.isEmpty, commands.count > 1 else { continue }
       // `bulk NOUN VERB` beside `bulk commands`, `run FILE` beside `run list`: a file of that name
-      // is `./list`.
-      #expect(["bulk", "run"].contains(noun))
+      // is `./list`. `sync` takes nothing but options.
+      #expect(["bulk", "run", "sync"].contains(noun))
       for verb in commands.compactMap(\.verb) {
         #expect(registry.commands(of: verb).isEmpty, "\(noun) \(verb)")
       }

@@ -172,4 +172,5 @@ final class SampleHost: ShellHost {
     throw request.changesSomething ? refuse(request.command) : Self.refusal
   }
   func inspect() async throws -> Document { throw Self.refusal }
+  func storeStatus() async throws -> Document { throw Self.refusal }
 }

@@ -15,6 +15,7 @@ import Testing
   /// What the kept ones refer to, in the order of the references.
   private static let others = [
     User.schema, Customer.schema, Category.schema, Product.schema, Location.schema,
+    StockQuota.schema,
   ]
 
   private static let later: Set = [
@@ -38,7 +39,9 @@ import Testing
     // Requests for goods of partners came later than all steps.
     let place = OutOfStockRequest.Columns.locationID.name
     if schema.name == OutOfStockRequest.schema.name, names.contains(place) { return true }
-    // Indexes of the dashboards came later as well.
+    // Indexes of the dashboards and of quotas came later as well.
+    let quota = Reservation.Columns.quotaID.name
+    if schema.name == Reservation.schema.name, names.contains(quota) { return true }
     let completed = OutOfStockRequest.Columns.completedAt.name
     if schema.name == OutOfStockRequest.schema.name, names.contains(completed) { return true }
     let customer = Delivery.Columns.customerID.name
