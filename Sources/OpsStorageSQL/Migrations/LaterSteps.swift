@@ -11,10 +11,26 @@ public enum LaterSteps {
     .countOrder, .customerSearch, .timedReservations, .lists,
   ]
 
+  /// The number of the first step that books in databases take. The tables of the first book in a
+  /// database were those that all earlier steps lead to, so no database ever lacks these steps.
+  public static let firstInDatabases = "0113"
+
   /// Those that a book of these collections takes: all but those that add to a collection it does
-  /// not have.
-  public static func concerning(_ schemas: [Schema]) -> [MigrationStep] {
+  /// not have, and in a database all from ``firstInDatabases`` on.
+  public static func concerning(
+    _ schemas: [Schema], in dialect: Dialect = .sqlite
+  ) -> [MigrationStep] {
+    of(all, concerning: schemas, in: dialect)
+  }
+
+  /// The same for any list of steps.
+  static func of(
+    _ steps: [MigrationStep], concerning schemas: [Schema], in dialect: Dialect
+  ) -> [MigrationStep] {
     let names = Set(schemas.map(\.name))
-    return all.filter { step in step.additions.allSatisfy { names.contains($0.collection) } }
+    return steps.filter { step in
+      (dialect == .sqlite || step.name >= firstInDatabases)
+        && step.additions.allSatisfy { names.contains($0.collection) }
+    }
   }
 }

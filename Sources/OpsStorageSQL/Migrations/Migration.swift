@@ -38,6 +38,11 @@ public struct Migration: Sendable {
     }
   }
 
+  /// Whether somebody has written it, so that it can change values that are there.
+  package var isWritten: Bool {
+    if case .step = work { true } else { false }
+  }
+
   /// Whether it adds what the declarations have and the book lacks.
   package var isDeclarations: Bool {
     if case .declarations = work { true } else { false }

@@ -14,7 +14,8 @@ public struct MigrationPlan: Sendable {
   ///   - declared: The name that ``nameOfTables`` would have, where it is written down; nil to work
   ///     it out from every column of every schema.
   ///
-  /// Throws `config.invalid` when a step adds what no schema has.
+  /// Throws `config.invalid` when a step adds what no schema has, and when it has no SQL for this
+  /// database.
   public init(
     _ schemas: [Schema], steps: [MigrationStep] = [], declared: String? = nil,
     dialect: Dialect = .sqlite
@@ -26,6 +27,9 @@ public struct MigrationPlan: Sendable {
       if case .column(let name, let collection, let value) = addition {
         backfills["\(collection).\(name)"] = value
       }
+    }
+    if let step = steps.first(where: { $0.statements.statements(for: dialect) == nil }) {
+      throw Self.foreign(step)
     }
     self.schemas = schemas
     sql = SchemaSQL(dialect: dialect, backfills: backfills)
@@ -120,6 +124,12 @@ public struct MigrationPlan: Sendable {
   private static func unknown(_ name: String) -> OpsError {
     OpsError(
       .configuration, "A migration adds \(name), which no collection has",
+      hint: "this program is not complete: install it again, or report this")
+  }
+
+  private static func foreign(_ step: MigrationStep) -> OpsError {
+    OpsError(
+      .configuration, "The migration \(step.name) has no SQL for a book in a database",
       hint: "this program is not complete: install it again, or report this")
   }
 

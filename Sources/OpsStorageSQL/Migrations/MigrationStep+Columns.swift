@@ -44,7 +44,7 @@ extension MigrationStep {
     adds: collections.map {
       .column(Column.journalPlace.name, of: $0, backfill: .null)
     } + [.rebuilt("count_entries")],
-    then: collections.map(backfill(placesOf:)))
+    then: .files(collections.map(backfill(placesOf:))))
 
   private static let collections = ["count_sessions", "count_entries"]
 
@@ -56,11 +56,11 @@ extension MigrationStep {
       .column("is_on_shelf", of: "stock_levels", backfill: .bool(false)),
       .index(["is_on_shelf", "due"], of: "stock_levels"),
     ],
-    then: [
+    then: .files([
       """
       UPDATE stock_levels SET is_on_shelf = 1
       WHERE lot <> '' AND on_hand > 0 AND location_id IN (
         SELECT id FROM locations WHERE kind IN ('internal', 'transit'))
       """
-    ], note: "marks the stock levels that hold goods of a lot in the house")
+    ]), note: "marks the stock levels that hold goods of a lot in the house")
 }

@@ -16,22 +16,22 @@ extension MigrationStep {
       .index(["status", "needed_by", "requested_at", "journal_place"], of: "oos_requests"),
       .index(["customer_id", "status", "requested_at", "journal_place"], of: "oos_requests"),
     ],
-    then: [
+    then: .files([
       // What the last one does as well.
       "DROP INDEX IF EXISTS oos_requests_by_customer_id_status"
-    ], note: "renews the index of a customer's requests")
+    ]), note: "renews the index of a customer's requests")
 
   /// Finds the commits of an operation, of an actor or about a collection without reading the
   /// others.
   static let journalIndexes = MigrationStep(
-    "0102-journal-indexes", then: JournalSQL.listIndexes,
+    "0102-journal-indexes", then: .files(JournalSQL.listIndexes),
     note: "adds indexes of commits by operation and actor, and of changes by collection")
 
   /// An index for the order of a list of counts, so that a page is read and nothing else.
   static let countOrder = MigrationStep(
     "0103-count-order",
     adds: [.index(["status", "created_at", "journal_place"], of: "count_sessions")],
-    then: ["DROP INDEX IF EXISTS count_sessions_by_status_created_at"],
+    then: .files(["DROP INDEX IF EXISTS count_sessions_by_status_created_at"]),
     note: "renews the index of counts")
 
   /// Finds customers by a part of what is known of them without reading all of them.

@@ -14,14 +14,15 @@ extension MigrationStep {
       .index(["status", "requested_at", "journal_place"], of: "oos_requests"),
       .index(["delivered_at", "journal_place"], of: "deliveries"),
     ],
-    then: collections.map(backfill(placesOf:)) + [
-      // What the new ones do as well.
-      "DROP INDEX IF EXISTS stock_movements_by_product_id_at",
-      "DROP INDEX IF EXISTS stock_movements_by_lot_product_id_at",
-      "DROP INDEX IF EXISTS oos_requests_by_product_id_status_requested_at",
-      "DROP INDEX IF EXISTS oos_requests_by_status_requested_at",
-      "DROP INDEX IF EXISTS deliveries_by_delivered_at",
-    ], note: "fills the new columns from the journal and renews five indexes")
+    then: .files(
+      collections.map(backfill(placesOf:)) + [
+        // What the new ones do as well.
+        "DROP INDEX IF EXISTS stock_movements_by_product_id_at",
+        "DROP INDEX IF EXISTS stock_movements_by_lot_product_id_at",
+        "DROP INDEX IF EXISTS oos_requests_by_product_id_status_requested_at",
+        "DROP INDEX IF EXISTS oos_requests_by_status_requested_at",
+        "DROP INDEX IF EXISTS deliveries_by_delivered_at",
+      ]), note: "fills the new columns from the journal and renews five indexes")
 
   private static let collections = [
     "stock_movements", "oos_requests", "reservations", "deliveries",

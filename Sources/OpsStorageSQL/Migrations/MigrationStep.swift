@@ -5,8 +5,8 @@ import OpsDomain
 ///
 /// A step names what its SQL needs; how that looks comes from the schema, and what a book has
 /// already is left alone. A new book has all of its tables before the first step, so a new book and
-/// an old one arrive at the same tables. References are not enforced while a step runs, and checked
-/// when it is over.
+/// an old one arrive at the same tables. References are not enforced while the SQL of a step runs,
+/// and checked when it is over.
 public struct MigrationStep: Sendable {
   /// What a step may add to a book.
   public enum Addition: Sendable {
@@ -21,7 +21,8 @@ public struct MigrationStep: Sendable {
     /// What finds parts of words in the searched columns of a collection, filled anew.
     case search(of: String)
     /// The whole table of a collection, made anew from its schema with the rows there are: for
-    /// what cannot be changed in place, such as whether a column may be absent.
+    /// what SQLite cannot change in place, such as whether a column may be absent. PostgreSQL
+    /// changes the columns in place.
     case rebuilt(String)
 
     /// Name of the collection it adds or adds to.
@@ -52,16 +53,16 @@ public struct MigrationStep: Sendable {
   /// What it adds to the tables.
   public let additions: [Addition]
   /// SQL that runs after the additions, such as filling a column from others.
-  public let statements: [String]
+  public let statements: StepSQL
   /// Tables (`products`) and columns (`products.price`) whose present values the statements
-  /// change. All others are compared with the old book's before an upgrade counts.
+  /// change. If a value of any other table or column differs after the upgrade, the upgrade fails.
   public let rewrites: Set<String>
   /// What the statements do, for people: starts with a verb in the third person.
   public let note: String?
 
   /// A step that makes the additions first, then runs the statements in their order.
   public init(
-    _ name: String, adds additions: [Addition] = [], then statements: [String] = [],
+    _ name: String, adds additions: [Addition] = [], then statements: StepSQL = .common([]),
     rewrites: Set<String> = [], note: String? = nil
   ) {
     self.name = name

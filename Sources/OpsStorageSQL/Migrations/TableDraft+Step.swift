@@ -8,11 +8,12 @@ extension TableDraft {
       guard let schema = schemas.first(where: { $0.name == addition.collection }) else { continue }
       make(addition, schema, following)
     }
-    run(step.statements)
+    let statements = step.statements.statements(for: sql.dialect) ?? []
+    run(statements)
     if let note = step.note {
       say(note)
-    } else if !step.statements.isEmpty {
-      say("runs \(Counted.text(step.statements.count, "statement")) of its own")
+    } else if !statements.isEmpty {
+      say("runs \(Counted.text(statements.count, "statement")) of its own")
     }
     for name in step.rewrites.sorted() { say(nil, String(name.prefix { $0 != "." })) }
   }

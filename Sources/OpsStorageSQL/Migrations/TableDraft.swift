@@ -158,11 +158,23 @@ struct TableDraft {
   /// indexes but for those that later steps add.
   mutating func rebuild(_ schema: Schema, following: [MigrationStep.Addition]) {
     let columns = schema.columns.filter { has($0, in: schema) }
+    guard sql.dialect.makesTablesAnew else { return alter(schema, columns) }
     statements += sql.rebuild(schema, columns)
     tables.columns[schema.name] = columns.map { declared($0) }
     tables.indexes = tables.indexes.filter { $0.value.table != schema.name }
     createKeysAndIndexes(of: schema, except: names(of: following, in: schema))
     say("rebuilds the table \(schema.name)", schema.name)
+  }
+
+  /// Makes the columns what is declared; rows, keys, indexes and references stay.
+  private mutating func alter(_ schema: Schema, _ columns: [Column]) {
+    for column in columns {
+      let present = tables.columns[schema.name]?.first { $0.name == column.name }
+      guard let present, present != declared(column) else { continue }
+      statements += sql.alterColumn(column, of: schema)
+      say("changes the column \(column.name) of \(schema.name)", schema.name)
+    }
+    tables.columns[schema.name] = columns.map { declared($0) }
   }
 
   /// The names of the indexes that these add to the collection.

@@ -115,6 +115,9 @@ public enum Dialect: Sendable {
   /// table exists, so references are added when all tables do.
   var definesReferences: Bool { self == .sqlite }
 
+  /// Whether a table has to be made anew to change a column of it.
+  var makesTablesAnew: Bool { self == .sqlite }
+
   /// The name of an index or of a constraint. PostgreSQL cuts off what is longer than 63 bytes, so
   /// a long name ends with a digest of all of it.
   func objectName(_ name: String) -> String {

@@ -40,6 +40,17 @@ public struct SchemaSQL: Sendable {
     ]
   }
 
+  /// Makes a column that is there what is declared, in a database that can do so in place.
+  func alterColumn(_ column: Column, of schema: Schema) -> [String] {
+    let table = SQLName.quoted(schema.name)
+    let name = SQLName.quoted(column.name)
+    let change = "ALTER TABLE \(table) ALTER COLUMN \(name) "
+    return [
+      change + "TYPE " + dialect.type(column.kind),
+      change + (column.isNullable ? "DROP" : "SET") + " NOT NULL",
+    ]
+  }
+
   /// Adds one column to a table that may hold rows; they get ``value(forOldRowsOf:in:)``.
   func addColumn(_ column: Column, to schema: Schema) -> String {
     "ALTER TABLE \(SQLName.quoted(schema.name)) ADD COLUMN "

@@ -169,13 +169,13 @@ import Testing
 
   @Test func aTableOfTheJournalIsMadeAnewOnlyWithItsGuards() async throws {
     let schemas = [LocalBook.people, LocalBook.things]
-    let bare = [MigrationStep("0008-changes", then: Self.journalAnew([]))]
+    let bare = [MigrationStep("0008-changes", then: .files(Self.journalAnew([])))]
     let refusal = await #expect(throws: OpsError.self) { try await upgrade(bare, schemas).run() }
     #expect(refusal?.code == .corrupt)
     #expect(refusal?.message.contains("changes_refuse_update") == true)
     let guarded = [
       MigrationStep(
-        "0008-changes", then: Self.journalAnew(JournalSchemaSQL.appendOnly("changes")))
+        "0008-changes", then: .files(Self.journalAnew(JournalSchemaSQL.appendOnly("changes"))))
     ]
     try await upgrade(guarded, schemas).run()
     let store = try await LocalStore(path: book.path, schemas: schemas, steps: guarded)
@@ -197,7 +197,7 @@ import Testing
     ])
   func aStepThatChangesMoreThanItSaysIsRefused(_ statement: String, _ problem: String) async throws
   {
-    let wrong = Self.steps + [MigrationStep("0010-wrong", then: [statement])]
+    let wrong = Self.steps + [MigrationStep("0010-wrong", then: .common([statement]))]
     let refusal = await #expect(throws: OpsError.self) { try await upgrade(wrong).run() }
     #expect(refusal?.code == .corrupt)
     #expect(refusal?.message.contains(problem) == true, "\(refusal?.message ?? "")")
@@ -211,8 +211,8 @@ import Testing
     let steps =
       Self.steps + [
         MigrationStep(
-          "0010-amounts", then: ["UPDATE things SET amount = 9"], rewrites: ["things.amount"],
-          note: "sets all amounts")
+          "0010-amounts", then: .common(["UPDATE things SET amount = 9"]),
+          rewrites: ["things.amount"], note: "sets all amounts")
       ]
     #expect(try await upgrade(steps).plan().last?.changes == ["sets all amounts"])
     #expect(try await upgrade(steps).plan().last?.rows == 3)

@@ -138,7 +138,8 @@ import Testing
     let steps = [
       MigrationStep(
         "0008-colours", adds: [.column("colour", of: "jars", backfill: .text("clear"))],
-        then: ["UPDATE jars SET colour = 'dark' WHERE weight = 5 AND id = 2"], note: "sets colours")
+        then: .common(["UPDATE jars SET colour = 'dark' WHERE weight = 5 AND id = 2"]),
+        note: "sets colours")
     ]
     #expect(try await upgrade([jars], steps).plan().map(\.name) == ["0008-colours"])
     try await upgrade([jars], steps).run()
@@ -255,7 +256,7 @@ import Testing
   }
 
   @Test func whatIsDeclaredNoLongerIsNamed() async throws {
-    let steps = [MigrationStep("0008-sizes", then: ["UPDATE jars SET size = size"])]
+    let steps = [MigrationStep("0008-sizes", then: .common(["UPDATE jars SET size = size"]))]
     let refused = await refusal { try await upgrade([Self.declared([Self.name], [])], steps).run() }
     #expect(refused?.code == .configuration)
     #expect(refused?.message.contains("jars.size is in the book and not declared") == true)
