@@ -209,7 +209,15 @@ public struct BookUpgrade: Sendable {
       old: source, new: copy, schemas: schemas,
       rewrites: missing.reduce(into: []) { $0.formUnion($1.rewrites) }
     ).run(oldPath: file.path, newPath: copyPath, options: options)
-    try KeptFields(entities: entities).fill(lackingIn: source, on: copy)
+    let fields = KeptFields(
+      of: entities, lackingIn: try source.perform { try BookTables.read($0.connection) })
+    if !fields.isEmpty {
+      try copy.perform { engine in
+        try engine.beginGroup()
+        try fields.fill(on: engine)
+        try engine.run(.commit)
+      }
+    }
     // What steps do is compared with the book; what commits do, the journal tells.
     _ = try copy.perform(conversion(after: missing).run)
     try reach(.verified)
