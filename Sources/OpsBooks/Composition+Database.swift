@@ -30,7 +30,8 @@ extension Composition {
       let schemas = blueprint.rules.schemas
       return planOnly
         ? try await PostgresStore.missingSteps(schemas: schemas, options: options)
-        : try await PostgresStore.upgrade(schemas: schemas, options: options)
+        : try await PostgresStore.upgrade(
+          schemas: schemas, entities: blueprint.rules.entities, options: options)
     }
 
     func options(_ random: any RandomSource) throws -> PostgresOptions {

@@ -46,6 +46,8 @@ public struct PostgresOptions: Sendable {
 
   /// How long a transaction waits that can as well be done later, in milliseconds.
   static let soonMilliseconds = 100
+  /// How long one statement of an upgrade may take, in milliseconds: it may go through a table.
+  static let upgradeMilliseconds = 3_600_000
   /// After how long an idle connection is asked whether it still works, in milliseconds.
   static let trustMilliseconds = 15_000
   /// How long that question may take, in milliseconds.

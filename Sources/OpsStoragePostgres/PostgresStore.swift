@@ -19,14 +19,19 @@ public final class PostgresStore: RecordStore {
 
   /// Opens a book, or makes its tables if they are missing.
   ///
-  /// - Parameter schemas: The collections of the book.
+  /// - Parameters:
+  ///   - schemas: The collections of the book.
+  ///   - steps: What does not follow from their declarations alone; nil for the steps of the
+  ///     product that concern them.
   ///
   /// Throws `config.no_book` when the tables are missing and may not be made, `config.invalid` for
   /// an address, a right or a database that cannot be used, `config.old_book` when an older version
   /// has written the book, `protocol.version` when a newer one has, `rule.bad_state` for the
   /// unfinished copy of another book and `unavailable.server` when the database cannot be reached.
-  public init(schemas: [Schema], options: PostgresOptions) async throws {
-    plan = try MigrationPlan(schemas, declared: options.declaredTables, dialect: .postgres)
+  public init(
+    schemas: [Schema], steps: [MigrationStep]? = nil, options: PostgresOptions
+  ) async throws {
+    plan = try MigrationPlan(schemas, steps, options)
     self.schemas = schemas
     let connection: Connection
     do {
@@ -35,14 +40,15 @@ public final class PostgresStore: RecordStore {
       throw BookOpener.unreachable(failure)
     }
     let opener = BookOpener(plan: plan, createsIfMissing: options.createsIfMissing)
+    let edition: Int64
     do {
-      try await connection.perform(isCancellable: true) { try opener.open($0) }
+      edition = try await connection.perform(isCancellable: true) { try opener.open($0) }
     } catch {
       connection.close()
       throw (error as? DatabaseFailure)?.opsError ?? error
     }
     pool = ConnectionPool(options)
-    writer = BookWriter(connection, options: options, schemas: schemas)
+    writer = BookWriter(connection, options: options, schemas: schemas, edition: edition)
     journal = PostgresJournal(pool: pool, vault: options.vault)
     listener = NewsListener(options)
   }

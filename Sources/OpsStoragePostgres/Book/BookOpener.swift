@@ -8,19 +8,19 @@ struct BookOpener {
   let plan: MigrationPlan
   let createsIfMissing: Bool
 
-  /// The names of the migrations that a book has, in their order.
-  private static let applied = "SELECT name FROM book_steps ORDER BY position"
-
+  /// Answers the edition of the tables, which every later writer compares: see ``BookSteps``.
+  ///
   /// Throws `config.no_book`, `config.old_book`, `protocol.version`, or `rule.bad_state` for an
   /// unfinished copy.
-  func open(_ engine: Engine) throws {
+  func open(_ engine: Engine) throws -> Int64 {
     if try !Self.isThere(engine) {
       guard createsIfMissing else {
         throw Self.missingBook
       }
       try make(engine)
     }
-    let missing = try missing(engine)
+    let applied = try BookSteps.read(engine)
+    let missing = try missing(applied, engine)
     if !missing.isEmpty {
       let steps = Counted.text(missing.count, "upgrade step is", "upgrade steps are")
       throw OpsError(
@@ -28,6 +28,7 @@ struct BookOpener {
         hint: "make a backup, then run `opsh store upgrade`")
     }
     if try engine.isRestoring { throw RestoreRefusal.unfinished }
+    return applied.edition
   }
 
   static let missingBook = OpsError(
@@ -49,31 +50,16 @@ struct BookOpener {
     try engine.inMaking {
       // Another server may have been quicker.
       if try Self.isThere(engine) { return }
-      try engine.run(.once(Self.tableOfSteps))
+      try engine.run(.once(BookSteps.table))
       try engine.run(statements.map { .once($0) })
-      try engine.run(plan.migrations.map { Self.note($0.name) })
+      try engine.run(plan.migrations.map { BookSteps.note($0.name) })
     }
   }
 
-  private static let tableOfSteps =
-    "CREATE TABLE book_steps (position BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
-    + " name TEXT COLLATE \"C\" NOT NULL UNIQUE)"
-
-  private static func note(_ name: String) -> SQLStep {
-    SQLStep("INSERT INTO book_steps (name) VALUES ($1)", [.text(name)])
-  }
-
-  /// The migrations that the book has.
-  static func applied(_ engine: Engine) throws -> [String] {
-    try engine.run(.once(applied)).rows.compactMap { row in
-      if case .text(let name)? = row.first { name } else { nil }
-    }
-  }
-
-  /// The migrations that the book lacks, in their order.
+  /// The migrations that a book with these lacks, in their order.
   /// Throws `protocol.version` when a newer version has written it.
-  func missing(_ engine: Engine) throws -> [Migration] {
-    let applied = try Self.applied(engine)
+  func missing(_ steps: BookSteps, _ engine: Engine) throws -> [Migration] {
+    let applied = steps.names
     let foreign = applied.filter { name in plan.migrations.allSatisfy { $0.name != name } }
     if let unknown = foreign.first(where: { !MigrationPlan.isOfDeclarations($0) }) {
       throw Self.newer("migration \(unknown)")
@@ -95,27 +81,6 @@ struct BookOpener {
       hint: "the book is unchanged; use the program that wrote it, or a newer one")
   }
 
-  /// Runs what is missing, all of it in one transaction, while nobody writes.
-  /// Answers the names of the steps that ran.
-  func upgrade(_ engine: Engine) throws -> [String] {
-    try engine.inMaking {
-      let missing = try missing(engine)
-      for migration in missing {
-        let tables = try BookTables.read(engine)
-        try engine.run(
-          try plan.statements(of: migration, on: tables).map { .once($0) })
-        if migration.isDeclarations {
-          // The book is known by its latest declarations alone.
-          for name in try Self.applied(engine) where MigrationPlan.isOfDeclarations(name) {
-            try engine.run(SQLStep("DELETE FROM book_steps WHERE name = $1", [.text(name)]))
-          }
-        }
-        try engine.run(Self.note(migration.name))
-      }
-      return missing.map(\.name)
-    }
-  }
-
   /// Why there is no connection at all. Only those who open a book read this.
   static func unreachable(_ failure: DatabaseFailure) -> OpsError {
     guard failure.kind == .lost else { return failure.opsError }
@@ -129,7 +94,9 @@ struct BookOpener {
 extension Engine {
   /// Runs `body` in a transaction of the one who makes or changes tables.
   func inMaking<Answer>(_ body: () throws -> Answer) throws -> Answer {
-    try run([SQLStep("BEGIN"), .once("SELECT pg_advisory_xact_lock(\(Engine.lockClass), 0)")])
+    try run([
+      SQLStep("BEGIN ISOLATION LEVEL READ COMMITTED"),
+      .once("SELECT pg_advisory_xact_lock(\(Engine.lockClass), 0)")])
     do {
       let answer = try body()
       guard try run(SQLStep("COMMIT")).tag == "COMMIT" else {

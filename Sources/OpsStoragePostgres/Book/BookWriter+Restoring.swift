@@ -16,10 +16,10 @@ extension BookWriter {
     defer { turnstile.leave() }
     try check(isBegun: isBegun)
     let connection = try await writing().connection
-    let patience = options.lockWaitMilliseconds
+    let (patience, edition) = (options.lockWaitMilliseconds, edition)
     do {
       try await connection.perform { engine in
-        _ = try engine.beginGroup(patience: patience)
+        _ = try engine.beginGroup(patience: patience, edition: edition)
         do {
           try body(engine)
           try engine.commitRestored()

@@ -24,6 +24,13 @@ public struct DatabaseInspection: Sendable {
     }
   }
 
+  /// What has to be in order when the tables were changed.
+  static func ofTables(_ engine: Engine, _ plan: MigrationPlan) throws -> [Finding] {
+    [
+      try tables(engine, plan), try references(engine), try guards(engine), try head(engine),
+    ]
+  }
+
   private static func text(_ engine: Engine, _ question: String) throws -> String {
     switch try engine.run(.once(question)).value {
     case .text(let text): text
@@ -80,7 +87,7 @@ public struct DatabaseInspection: Sendable {
   }
 
   private static func migrations(_ engine: Engine, _ plan: MigrationPlan) throws -> Finding {
-    let applied = try BookOpener.applied(engine)
+    let applied = try BookSteps.read(engine).names
     let missing = plan.migrations.map(\.name).filter { !applied.contains($0) }
     return Finding(
       name: "migrations", isOK: missing.isEmpty,

@@ -25,15 +25,20 @@ final class BookWriter: Sendable {
 
   let options: PostgresOptions
   let schemas: [Schema]
+  /// The edition of the tables that the book was opened with: see ``BookSteps``.
+  let edition: Int64
   let cache = RowCache()
   let turnstile = Turnstile(
     isUrgent: true,
     refusal: OpsError(.bookBusy, "Others are writing to the book", hint: "retry"))
   let state: Mutex<State>
 
-  init(_ connection: Connection, options: PostgresOptions, schemas: [Schema]) {
+  init(
+    _ connection: Connection, options: PostgresOptions, schemas: [Schema], edition: Int64
+  ) {
     self.options = options
     self.schemas = schemas
+    self.edition = edition
     state = Mutex(State(connection: connection))
   }
 
@@ -118,8 +123,9 @@ final class BookWriter: Sendable {
   }
 
   private func begin(on connection: Connection, patience: Int) async throws -> JournalHead {
+    let edition = edition
     let head = try await connection.perform(isCancellable: true) {
-      try $0.beginGroup(patience: patience)
+      try $0.beginGroup(patience: patience, edition: edition)
     }
     // A task that is cancelled at this moment has closed the connection, and with it the turn.
     guard connection.isUsable else { throw CancellationError() }

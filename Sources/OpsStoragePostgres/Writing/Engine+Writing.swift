@@ -10,14 +10,20 @@ extension Engine {
   private static let bookLock =
     "SELECT pg_advisory_xact_lock(\(lockClass),"
     + " CAST(CAST('journal_head' AS regclass) AS oid)::int4)"
-  /// Where the journal ends, for the one who holds the lock.
-  private static let heldHead = "SELECT sequence, hash, at FROM journal_head FOR UPDATE"
+  /// Where the journal ends, for the one who holds the lock, and the edition of the tables.
+  private static let heldHead =
+    "SELECT sequence, hash, at, (SELECT max(position) FROM book_steps) FROM journal_head FOR UPDATE"
   private static let limitLock = "SELECT set_config('lock_timeout', $1, true)"
   static let stretchMark = "SAVEPOINT stretch"
 
   /// Takes the turn among all servers and begins a SQL transaction. Answers where the journal ends.
-  /// Throws `tempfail.book_busy` when others keep the turn for longer than `patience` milliseconds.
-  func beginGroup(patience: Int) throws -> JournalHead {
+  ///
+  /// - Parameter edition: The edition of the tables that the writer knows; nil for one who only
+  ///   looks what became of a commit.
+  ///
+  /// Throws `tempfail.book_busy` when others keep the turn for longer than `patience` milliseconds,
+  /// and `protocol.version` when somebody has upgraded the book since it was opened.
+  func beginGroup(patience: Int, edition: Int64?) throws -> JournalHead {
     try check()
     do {
       let answers = try run(
@@ -31,6 +37,7 @@ extension Engine {
       guard let row = answers[3].rows.first else {
         throw OpsError(.corrupt, "The book has no head of its journal", hint: "run `opsh doctor`")
       }
+      if let edition, row.last != .integer(edition) { throw BookSteps.upgraded }
       return try Self.head(row)
     } catch {
       _ = endReading()
@@ -38,8 +45,19 @@ extension Engine {
     }
   }
 
+  /// Takes the turn of a writer in an open transaction that changes tables, for as long as the
+  /// transaction lasts. Then no lock is waited for longer than `patience` milliseconds.
+  func takeTurn(patience: Int) throws {
+    try run(
+      [
+        SQLStep(Self.limitLock, [.text(String(max(1, patience)))]), SQLStep(Self.bookLock),
+        SQLStep(Self.heldHead),
+      ])
+  }
+
+  /// The head of a row that begins with sequence, hash and time.
   static func head(_ row: [Value]) throws -> JournalHead {
-    guard row.count == 3, case .integer(let sequence) = row[0], case .bytes(let hash) = row[1]
+    guard row.count >= 3, case .integer(let sequence) = row[0], case .bytes(let hash) = row[1]
     else { throw JournalRows.corrupt }
     var at: Instant?
     if case .integer(let milliseconds) = row[2] { at = Instant(milliseconds: milliseconds) }
@@ -97,7 +115,7 @@ extension Engine {
   /// The lock is held by the old transaction until it has ended one way or the other. A later
   /// commit is behind the one that is asked for in the log, so where that one is kept, both are.
   func proveCommit(_ wanted: JournalHead, patience: Int) throws -> Bool {
-    _ = try beginGroup(patience: patience)
+    _ = try beginGroup(patience: patience, edition: nil)
     do {
       let found = try run(
         SQLStep("SELECT hash FROM commits WHERE sequence = $1", [.integer(wanted.sequence)]))
