@@ -12,12 +12,7 @@ extension Engine {
 
   /// An absent value is no key: it finds nothing.
   func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) throws -> Row? {
-    guard values.count == key.columns.count else {
-      throw OpsError(.badValue, "The key \(key.name) has \(key.columns.count) values")
-    }
-    for (column, value) in zip(key.columns, values) where value.isNull || !column.accepts(value) {
-      return nil
-    }
+    guard try key.canFind(values) else { return nil }
     let statement = try table(schema).byKey(key)
     statement.bind(values)
     return try one(statement, width: schema.columns.count)
@@ -48,23 +43,9 @@ extension Engine {
     let stretches = query.stretches
     let parts = QueryParts.of(stretches[0])
     if stretches.count == 1, parts.count == 1 { return try rows(parts[0]) }
-    return try inOneState { try merged(stretches, upTo: query.limit) }
-  }
-
-  /// What several questions find, one stretch after the other.
-  private func merged(_ stretches: [Query], upTo limit: Int) throws -> [Row] {
-    var found: [Row] = []
-    for var stretch in stretches where found.count < limit {
-      stretch.limit = limit - found.count
-      let parts = QueryParts.of(stretch)
-      if let part = parts.first, parts.count == 1 {
-        found += try rows(part)
-      } else {
-        let rows = try parts.flatMap { try self.rows($0) }
-        found += MemoryInterpreter.sorted(rows, by: stretch).prefix(stretch.limit)
-      }
+    return try inOneState {
+      try Query.merged(stretches, upTo: query.limit) { try $0.map { try rows($0) } }
     }
-    return found
   }
 
   private func rows(_ query: Query) throws -> [Row] {
@@ -79,17 +60,6 @@ extension Engine {
     return try all(
       try prepared(sql.text), sql.bindings,
       width: aggregate.groups.count + aggregate.measures.count)
-  }
-
-  /// What people call the records that refer to the one of `change`, and how many there are. It
-  /// only makes a refusal clearer, so what cannot be read is left out.
-  func referring(to change: Change, in schemas: [Schema]) -> [(noun: String, count: Int64)] {
-    change.schema.referring(in: schemas).compactMap {
-      schema, column -> (noun: String, count: Int64)? in
-      let question = Aggregate(schema, where: .equals(column, .id(change.id)), .count)
-      guard case .integer(let count)? = try? figures(question).first?.first else { return nil }
-      return (schema.noun, count)
-    }
   }
 
   /// The largest identifier of any collection that is no larger than `most`.

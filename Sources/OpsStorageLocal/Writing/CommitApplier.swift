@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// Writes one commit into the open SQL transaction, completely or not at all.
 struct CommitApplier {
@@ -85,7 +86,7 @@ struct CommitApplier {
     } catch let failure as SQLiteFailure {
       throw Refusal(
         error: ConstraintError.describe(failure, writing: change) {
-          engine.referring(to: change, in: schemas)
+          change.referrers(in: schemas, engine.figures)
         },
         dependsOnOrder: ConstraintError.dependsOnOrder(failure))
     }

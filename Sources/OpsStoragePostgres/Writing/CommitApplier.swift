@@ -81,7 +81,7 @@ struct CommitApplier {
       return Refusal(error: error, dependsOnOrder: false)
     }
     let error = ConstraintError.describe(failure, writing: change) {
-      engine.referring(to: change, in: schemas)
+      change.referrers(in: schemas, engine.figures)
     }
     return Refusal(error: error, dependsOnOrder: ConstraintError.dependsOnOrder(failure))
   }
