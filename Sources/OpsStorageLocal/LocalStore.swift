@@ -73,7 +73,7 @@ public final class LocalStore: RecordStore {
   public func transactSoon<Answer: Sendable>(
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    try await writer.transact(patience: LocalStoreOptions.soonMilliseconds, body)
+    try await writer.transact(patience: GroupLimits.soonMilliseconds, body)
   }
 
   public func transactEach<Input: Sendable, Answer: Sendable>(

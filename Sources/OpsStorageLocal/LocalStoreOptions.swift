@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// How a local store uses the machine. The defaults suit one person at a desk.
 public struct LocalStoreOptions: Sendable {
@@ -10,13 +11,13 @@ public struct LocalStoreOptions: Sendable {
   /// Page cache of each reading connection in KiB.
   public var readerCacheKiB = 8_192
   /// Reading connections kept open while idle.
-  public var idleReaders = 8
+  public var idleReaders = GroupLimits.idleReaders
   /// How long a transaction waits for another process, in milliseconds.
   public var lockWaitMilliseconds = Limits.lockWaitMilliseconds
   /// Most commits that share one write to the disk.
-  public var groupCommits = 256
+  public var groupCommits = GroupLimits.commits
   /// Longest time that commits are gathered for one write to the disk, in milliseconds.
-  public var groupMilliseconds = 20
+  public var groupMilliseconds = GroupLimits.milliseconds
   /// Pages of the write-ahead log at which they are written back into the book; 4 KiB each.
   public var checkpointPages = 2_000
 
@@ -37,8 +38,6 @@ public struct LocalStoreOptions: Sendable {
   /// Runs before each COMMIT, for tests of a failing disk.
   var willCommit: (@Sendable () throws -> Void)?
 
-  /// How long a transaction waits that can as well be done later.
-  static let soonMilliseconds = 100
   /// How long one statement waits for a program that does not know the book's lock file.
   static let foreignLockMilliseconds = 50
   /// How long a reader waits while the log is being recovered after a crash.

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// How a store uses a PostgreSQL server. The defaults suit a server of the product beside others.
 public struct PostgresOptions: Sendable {
@@ -10,7 +11,7 @@ public struct PostgresOptions: Sendable {
   /// Most connections that read at the same time. Writing and waiting for news take one each.
   public var readers = 16
   /// Reading connections kept open while idle.
-  public var idleReaders = 8
+  public var idleReaders = GroupLimits.idleReaders
   /// How long a reader waits for a connection, in milliseconds.
   public var poolMilliseconds = 5_000
   /// How long signing in may take, in milliseconds.
@@ -24,9 +25,9 @@ public struct PostgresOptions: Sendable {
   /// How long a transaction waits for other servers, in milliseconds.
   public var lockWaitMilliseconds = Limits.lockWaitMilliseconds
   /// Most commits that share one COMMIT.
-  public var groupCommits = 256
+  public var groupCommits = GroupLimits.commits
   /// Longest time that commits are gathered for one COMMIT, in milliseconds.
-  public var groupMilliseconds = 20
+  public var groupMilliseconds = GroupLimits.milliseconds
   /// How often a transaction that others made impossible is tried.
   public var attempts = 5
 
@@ -44,8 +45,6 @@ public struct PostgresOptions: Sendable {
   /// Runs before each COMMIT with the process of the server that will run it, for tests.
   var willCommit: (@Sendable (Int32) -> Void)?
 
-  /// How long a transaction waits that can as well be done later, in milliseconds.
-  static let soonMilliseconds = 100
   /// How long one statement of an upgrade may take, in milliseconds: it may go through a table.
   static let upgradeMilliseconds = 3_600_000
   /// After how long an idle connection is asked whether it still works, in milliseconds.

@@ -74,7 +74,7 @@ public final class PostgresStore: RecordStore {
   public func transactSoon<Answer: Sendable>(
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    try await writer.transact(patience: PostgresOptions.soonMilliseconds, body)
+    try await writer.transact(patience: GroupLimits.soonMilliseconds, body)
   }
 
   public func transactEach<Input: Sendable, Answer: Sendable>(

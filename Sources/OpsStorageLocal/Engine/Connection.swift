@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import OpsDomain
+import OpsStorageSQL
 
 /// One connection to the book's file on a queue of its own.
 ///
@@ -69,7 +70,7 @@ final class Connection: @unchecked Sendable {
   }
 
   private func opened() throws(OpsError) -> Engine {
-    guard engine.isAttached else { throw OpsError(.internalError, "The book has been closed") }
+    guard engine.isAttached else { throw WriteRefusal.closed }
     return engine
   }
 

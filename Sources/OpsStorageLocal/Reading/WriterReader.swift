@@ -4,11 +4,13 @@ import OpsStorageSQL
 
 /// Reads on the writing connection, which asks the file for each record only once.
 struct WriterReader: RecordReader {
+  let writer: BookWriter
   let connection: Connection
-  let cache: RowCache
   /// Commits that are not in the file yet. The overlay knows their records; queries need them
   /// there.
   var run: CommitRun?
+
+  private var cache: RowCache { writer.cache }
 
   func record(_ schema: Schema, id: RecordID) throws -> Row? {
     if let known = cache.row(schema, id: id) { return known }
@@ -53,6 +55,6 @@ struct WriterReader: RecordReader {
   }
 
   private func settle(_ schema: Schema) throws {
-    if let run, run.touches(schema) { try run.write() }
+    if let run, run.touches(schema) { try writer.write(run) }
   }
 }

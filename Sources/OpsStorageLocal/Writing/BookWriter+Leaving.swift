@@ -1,5 +1,6 @@
 import GRDBSQLite
 import OpsDomain
+import OpsStorageSQL
 
 /// How a turn ends.
 extension BookWriter {
@@ -140,7 +141,7 @@ extension BookWriter {
     let wasClosed = state.withLock { state in
       defer {
         state.isClosed = true
-        state.refusal = OpsError(.internalError, "The book has been closed")
+        state.refusal = WriteRefusal.closed
       }
       return state.isClosed
     }

@@ -1,4 +1,5 @@
 import OpsStorage
+import OpsStorageSQL
 
 /// Writes that are no commits of their own: a copy of another book.
 extension BookWriter {
@@ -41,10 +42,7 @@ extension BookWriter {
   }
 
   private func check(isBegun: Bool) throws {
-    try state.withLock { state in
-      if let refusal = state.refusal, !state.isRestoring { throw refusal }
-      guard state.isRestoring != isBegun else { return }
-      throw isBegun ? RestoreRefusal.notBegun : RestoreRefusal.notEmpty
-    }
+    let (isRestoring, refusal) = state.withLock { ($0.isRestoring, $0.refusal) }
+    try RestoreRefusal.check(isBegun: isBegun, isRestoring: isRestoring, refusal: refusal)
   }
 }

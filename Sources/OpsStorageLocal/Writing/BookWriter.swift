@@ -13,9 +13,7 @@ final class BookWriter: Sendable {
   let writing: WritingConnection
   let lock: BookLock
   let options: LocalStoreOptions
-  let turnstile = Turnstile(
-    isUrgent: true,
-    refusal: OpsError(.bookBusy, "Others are writing to the book", hint: "retry"))
+  let turnstile = Turnstile(isUrgent: true, refusal: WriteRefusal.turnTaken)
   let state = Mutex(WriterState())
   let cache = RowCache()
   let watch: BookWatch
@@ -44,7 +42,7 @@ final class BookWriter: Sendable {
     let result: Result<Committed<Answer>, any Error>
     do {
       try Task.checkCancellation()
-      let overlay = Overlay(over: WriterReader(connection: try writing.get(), cache: cache))
+      let overlay = Overlay(over: WriterReader(writer: self, connection: try writing.get()))
       let answer = try await body(overlay)
       try Task.checkCancellation()
       result = .success(Committed(answer: answer, receipt: try write(overlay)))
@@ -132,37 +130,20 @@ final class BookWriter: Sendable {
 
   // MARK: Writing
 
-  /// The changes of a transaction, if there are any, with what they are called.
-  func commit(of overlay: Overlay) throws -> (CommitHeader, [Change])? {
-    let changes = overlay.changes
-    guard !changes.isEmpty else { return nil }
-    guard let header = overlay.header else {
-      throw OpsError(.internalError, "A transaction changed records without saying what it is")
-    }
-    guard changes.count < JournalSQL.changesPerCommit else {
-      throw OpsError(.tooLarge, "A commit holds at most \(JournalSQL.changesPerCommit) changes")
-    }
-    return (header, changes)
-  }
-
   /// The open group. Throws why nothing of it can be kept, if so.
   func openGroup() throws -> CommitGroup {
-    guard let group = state.withLock({ $0.group }) else {
-      throw OpsError(.internalError, "A transaction was written outside its turn")
-    }
+    guard let group = state.withLock({ $0.group }) else { throw WriteRefusal.outsideTurn }
     if let ruin = group.ruin { throw ruin }
     return group
   }
 
   private func write(_ overlay: Overlay) throws -> CommitReceipt? {
-    guard let (header, written) = try commit(of: overlay) else { return nil }
-    let head = try openGroup().head
-    let changes = CommitSealer.placed(written, after: head)
-    let commit = try CommitSealer.seal(
-      header, changes: changes, after: head, vault: options.vault)
-    let applier = CommitApplier(commit: commit, changes: changes, schemas: schemas)
-    if let failure = apply([applier]).failure { throw failure }
-    return commit.receipt
+    guard let (header, changes) = try overlay.namedChanges() else { return nil }
+    let commit = try CommitApplier(
+      sealing: changes, as: header, after: try openGroup().head, vault: options.vault,
+      schemas: schemas)
+    if let failure = apply([commit]).failure { throw failure }
+    return commit.commit.receipt
   }
 
   /// Writes commits into the open group, in order, up to the first that is refused. Answers how
@@ -201,9 +182,6 @@ final class BookWriter: Sendable {
   /// SQLite has given up the SQL transaction: nothing of the group can stand.
   private func ruin(_ error: any Error) {
     let failure = error as? OpsError ?? (error as? SQLiteFailure)?.opsError
-    state.withLock { state in
-      state.group?.ruin =
-        failure ?? OpsError(.storageFailed, "The book could not write a group of commits")
-    }
+    state.withLock { $0.group?.ruin = failure ?? WriteRefusal.groupFailed }
   }
 }

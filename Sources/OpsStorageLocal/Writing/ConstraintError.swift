@@ -1,6 +1,7 @@
 import GRDBSQLite
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// What a refused write says: the book's own constraints are the second wall behind the checks of
 /// the gate and the overlay.
@@ -14,18 +15,18 @@ enum ConstraintError {
     let schema = change.schema
     switch failure.code {
     case SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 10 << 8:  // PRIMARYKEY, ROWID
-      return OpsError(
-        .duplicate, "There already is a record \(change.id) in \(schema.name)", field: "id")
+      return WriteRefusal.taken(change.id, in: schema)
     case SQLITE_CONSTRAINT | 8 << 8:  // UNIQUE
       return duplicate(failure, in: schema)
     case SQLITE_CONSTRAINT | 3 << 8:  // FOREIGNKEY
-      return change.new == nil ? change.dependants(referring()) : missingReference(schema)
+      return change.new == nil
+        ? change.dependants(referring()) : WriteRefusal.missingReference(schema)
     case SQLITE_CONSTRAINT | 5 << 8:  // NOTNULL
-      return OpsError(.badValue, "A record of \(schema.name) lacks a value")
+      return WriteRefusal.missingValue(schema)
     case SQLITE_CONSTRAINT | 12 << 8:  // DATATYPE
-      return OpsError(.badValue, "A record of \(schema.name) holds a value of the wrong kind")
+      return WriteRefusal.wrongKind(schema)
     case SQLITE_CONSTRAINT | 1 << 8:  // CHECK
-      return OpsError(.ruleViolated, "A record of \(schema.name) holds a value out of range")
+      return WriteRefusal.outOfRange(schema)
     default: return failure.opsError
     }
   }
@@ -34,11 +35,9 @@ enum ConstraintError {
   static func describeJournal(_ failure: SQLiteFailure) -> OpsError {
     switch failure.code {
     case SQLITE_CONSTRAINT | 8 << 8:
-      OpsError(
-        .conflictKeyReused, "A commit with this key is already in the journal", field: "key",
-        hint: "use a new key for a new request")
+      WriteRefusal.keyReused
     case SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 10 << 8:
-      OpsError(.bookBusy, "Another program wrote to the book's journal at the same time")
+      WriteRefusal.headMoved
     default: failure.opsError
     }
   }
@@ -55,12 +54,5 @@ enum ConstraintError {
         key.columns.map { "\(schema.name).\($0.name)" }.joined(separator: ", "))
     }
     return schema.duplicate(of: key)
-  }
-
-  private static func missingReference(_ schema: Schema) -> OpsError {
-    let references = schema.columns.filter { $0.references != nil }
-    return OpsError(
-      .dependants, "A record of \(schema.name) refers to a record that does not exist",
-      field: references.count == 1 ? references[0].name : nil)
   }
 }

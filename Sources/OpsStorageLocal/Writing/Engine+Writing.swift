@@ -26,7 +26,8 @@ extension Engine {
     } else {
       try run(.rollbackToStretch)
     }
-    return stretch.becomeCareful()
+    stretch.becomeCareful()
+    return stretch.commits
   }
 
   /// Adds the commit and its entries to the journal.
@@ -117,9 +118,7 @@ extension Engine {
 
   private func requireOneRow(_ schema: Schema, _ row: Row) throws(OpsError) {
     guard changedRows != 1 else { return }
-    throw OpsError(
-      .conflictVersion, "Record \(row.id) of \(schema.name) no longer has version \(row.version)",
-      field: "version", hint: "read it again and repeat the change")
+    throw WriteRefusal.moved(row.id, version: row.version, in: schema.name)
   }
 
   /// Where the journal ends.

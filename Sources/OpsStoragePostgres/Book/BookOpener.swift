@@ -96,7 +96,8 @@ extension Engine {
   func inMaking<Answer>(_ body: () throws -> Answer) throws -> Answer {
     try run([
       SQLStep("BEGIN ISOLATION LEVEL READ COMMITTED"),
-      .once("SELECT pg_advisory_xact_lock(\(Engine.lockClass), 0)")])
+      .once("SELECT pg_advisory_xact_lock(\(Engine.lockClass), 0)"),
+    ])
     do {
       let answer = try body()
       guard try run(SQLStep("COMMIT")).tag == "COMMIT" else {

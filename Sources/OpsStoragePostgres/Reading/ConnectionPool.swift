@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorageSQL
 import Synchronization
 
 /// Connections that read. As many as there is room for work at the same time; more wait in a line.
@@ -96,7 +97,7 @@ final class ConnectionPool: Sendable {
 
   private func take() async throws -> (Connection, isNew: Bool) {
     let (idle, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
-    if isClosed { throw OpsError(.internalError, "The book has been closed") }
+    if isClosed { throw WriteRefusal.closed }
     if let idle { return (idle, false) }
     do {
       return (try await Connection.open(options), true)

@@ -5,9 +5,10 @@ import OpsStorageSQL
 /// Reads inside the open group, and asks the database for each record only once.
 struct WriterReader: RecordReader {
   let writer: BookWriter
-  let cache: RowCache
   /// Commits that are not written yet. The overlay knows their records; queries need them there.
   var run: CommitRun?
+
+  private var cache: RowCache { writer.cache }
 
   func record(_ schema: Schema, id: RecordID) async throws -> Row? {
     if let known = cache.row(schema, id: id) { return known }
@@ -58,6 +59,6 @@ struct WriterReader: RecordReader {
   }
 
   private func settle(_ schema: Schema) async throws {
-    if let run, run.touches(schema) { try await run.write() }
+    if let run, run.touches(schema) { try await writer.write(run) }
   }
 }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// How a turn ends.
 extension BookWriter {
@@ -127,7 +128,7 @@ extension BookWriter {
     try await takeTurnAlone()
     defer { turnstile.leave() }
     state.withLock { state in
-      state.refusal = OpsError(.internalError, "The book has been closed")
+      state.refusal = WriteRefusal.closed
       state.connection?.close()
       state.connection = nil
     }

@@ -28,9 +28,7 @@ final class BookWriter: Sendable {
   /// The edition of the tables that the book was opened with: see ``BookSteps``.
   let edition: Int64
   let cache = RowCache()
-  let turnstile = Turnstile(
-    isUrgent: true,
-    refusal: OpsError(.bookBusy, "Others are writing to the book", hint: "retry"))
+  let turnstile = Turnstile(isUrgent: true, refusal: WriteRefusal.turnTaken)
   let state: Mutex<State>
 
   init(
@@ -67,7 +65,7 @@ final class BookWriter: Sendable {
   ) async -> Result<Committed<Answer>, any Error> {
     do {
       try Task.checkCancellation()
-      let overlay = Overlay(over: WriterReader(writer: self, cache: cache))
+      let overlay = Overlay(over: WriterReader(writer: self))
       let answer = try await body(overlay)
       try Task.checkCancellation()
       return .success(Committed(answer: answer, receipt: try await write(overlay)))
@@ -159,24 +157,9 @@ final class BookWriter: Sendable {
 
   // MARK: Writing
 
-  /// The changes of a transaction, if there are any, with what they are called.
-  func commit(of overlay: Overlay) throws -> (CommitHeader, [Change])? {
-    let changes = overlay.changes
-    guard !changes.isEmpty else { return nil }
-    guard let header = overlay.header else {
-      throw OpsError(.internalError, "A transaction changed records without saying what it is")
-    }
-    guard changes.count < JournalSQL.changesPerCommit else {
-      throw OpsError(.tooLarge, "A commit holds at most \(JournalSQL.changesPerCommit) changes")
-    }
-    return (header, changes)
-  }
-
   /// The open group. Throws why nothing of it can be kept, if so.
   func openGroup() throws -> CommitGroup {
-    guard let group = state.withLock({ $0.group }) else {
-      throw OpsError(.internalError, "A transaction was written outside its turn")
-    }
+    guard let group = state.withLock({ $0.group }) else { throw WriteRefusal.outsideTurn }
     switch group.ruin {
     case .again(let error), .failed(let error): throw error
     case .kept, nil: return group
@@ -184,14 +167,12 @@ final class BookWriter: Sendable {
   }
 
   private func write(_ overlay: Overlay) async throws -> CommitReceipt? {
-    guard let (header, written) = try commit(of: overlay) else { return nil }
-    let head = try openGroup().head
-    let changes = CommitSealer.placed(written, after: head)
-    let commit = try CommitSealer.seal(
-      header, changes: changes, after: head, vault: options.vault)
-    let applier = CommitApplier(commit: commit, changes: changes, schemas: schemas)
-    if let failure = await apply([applier]).failure { throw failure }
-    return commit.receipt
+    guard let (header, changes) = try overlay.namedChanges() else { return nil }
+    let commit = try CommitApplier(
+      sealing: changes, as: header, after: try openGroup().head, vault: options.vault,
+      schemas: schemas)
+    if let failure = await apply([commit]).failure { throw failure }
+    return commit.commit.receipt
   }
 
   /// Writes commits into the open group, in order, up to the first that is refused. Answers how

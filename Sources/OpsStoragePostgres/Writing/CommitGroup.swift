@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// The commits that share one SQL transaction.
 struct CommitGroup {
@@ -56,7 +57,7 @@ enum GroupEnd: Sendable {
     case let failure as DatabaseFailure:
       self = failure.isPassing ? .again(failure.opsError) : .failed(failure.opsError)
     case let error as OpsError: self = .failed(error)
-    default: self = .failed(OpsError(.storageFailed, "The book could not write a group of commits"))
+    default: self = .failed(WriteRefusal.groupFailed)
     }
   }
 }

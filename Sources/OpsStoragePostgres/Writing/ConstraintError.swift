@@ -21,15 +21,14 @@ enum ConstraintError {
       guard
         let key = schema.keys.first(where: { sql.name(of: $0, in: schema) == failure.constraint })
       else {
-        return OpsError(
-          .duplicate, "There already is a record \(change.id) in \(schema.name)", field: "id")
+        return WriteRefusal.taken(change.id, in: schema)
       }
       return schema.duplicate(of: key)
     case reference:
-      return change.new == nil ? change.dependants(referring()) : missingReference(schema)
-    case "23502": return OpsError(.badValue, "A record of \(schema.name) lacks a value")
-    case "23514":
-      return OpsError(.ruleViolated, "A record of \(schema.name) holds a value out of range")
+      return change.new == nil
+        ? change.dependants(referring()) : WriteRefusal.missingReference(schema)
+    case "23502": return WriteRefusal.missingValue(schema)
+    case "23514": return WriteRefusal.outOfRange(schema)
     default: return failure.opsError
     }
   }
@@ -38,13 +37,11 @@ enum ConstraintError {
   static func describeJournal(_ failure: DatabaseFailure) -> OpsError {
     switch (failure.state, failure.constraint) {
     case (unique, "commits_by_key"):
-      OpsError(
-        .conflictKeyReused, "A commit with this key is already in the journal", field: "key",
-        hint: "use a new key for a new request")
+      WriteRefusal.keyReused
     case (unique, _):
-      OpsError(.bookBusy, "Another program wrote to the book's journal at the same time")
+      WriteRefusal.headMoved
     case (reference, _):
-      OpsError(.dependants, "Records would refer to records that do not exist")
+      WriteRefusal.dangling
     default: failure.opsError
     }
   }
@@ -52,12 +49,5 @@ enum ConstraintError {
   /// Whether the order of the writes may be what broke the constraint.
   static func dependsOnOrder(_ failure: DatabaseFailure) -> Bool {
     failure.state == unique || failure.state == reference
-  }
-
-  private static func missingReference(_ schema: Schema) -> OpsError {
-    let references = schema.columns.filter { $0.references != nil }
-    return OpsError(
-      .dependants, "A record of \(schema.name) refers to a record that does not exist",
-      field: references.count == 1 ? references[0].name : nil)
   }
 }

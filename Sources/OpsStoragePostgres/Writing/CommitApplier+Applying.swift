@@ -3,7 +3,7 @@ import OpsStorage
 import OpsStorageSQL
 
 /// Writes one commit into the open SQL transaction, completely or not at all.
-struct CommitApplier {
+extension CommitApplier {
   /// A statement of a commit, and what it is about.
   struct Step {
     let step: SQLStep
@@ -12,11 +12,6 @@ struct CommitApplier {
     /// Whether it has to find exactly one row.
     var findsOne = false
   }
-
-  let commit: Commit
-  let changes: [Change]
-  /// All collections of the book, to say which of them refer to a record.
-  let schemas: [Schema]
 
   /// A constraint's refusal, and whether another order of writes could avoid it.
   private struct Refusal: Error {
@@ -87,11 +82,9 @@ struct CommitApplier {
   }
 
   private static func moved(_ change: Change?) -> OpsError {
-    let (id, version) = (change?.id.rawValue ?? 0, change?.old?.version ?? 0)
-    return OpsError(
-      .conflictVersion,
-      "Record \(id) of \(change?.schema.name ?? "the book") no longer has version \(version)",
-      field: "version", hint: "read it again and repeat the change")
+    WriteRefusal.moved(
+      change?.id ?? RecordID(rawValue: 0), version: change?.old?.version ?? 0,
+      in: change?.schema.name ?? "the book")
   }
 
   // MARK: Statements

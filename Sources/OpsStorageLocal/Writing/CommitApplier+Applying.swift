@@ -3,12 +3,7 @@ import OpsStorage
 import OpsStorageSQL
 
 /// Writes one commit into the open SQL transaction, completely or not at all.
-struct CommitApplier {
-  let commit: Commit
-  let changes: [Change]
-  /// All collections of the book, to say which of them refer to a record.
-  var schemas: [Schema] = []
-
+extension CommitApplier {
   /// Throws why the commit was refused; the transaction is then as it was before, unless
   /// ``Engine/isInTransaction`` says that SQLite gave it up altogether.
   func apply(on engine: Engine) throws {
@@ -104,7 +99,7 @@ struct CommitApplier {
       if let new = change.new { try engine.insert(change.schema, new) }
     }
     if engine.hasDanglingReferences {
-      throw OpsError(.dependants, "Records would refer to records that do not exist")
+      throw WriteRefusal.dangling
     }
   }
 }

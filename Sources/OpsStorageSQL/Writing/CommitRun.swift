@@ -7,11 +7,11 @@ import Synchronization
 ///
 /// A refusal shows only when the run is written. What came after the refused commit was then
 /// reckoned on a wrong assumption and must be done again.
-final class CommitRun: Sendable {
+package final class CommitRun: Sendable {
   /// What happened to a commit when it was written, counted from the run's first.
-  struct Refusal {
-    let position: Int
-    let error: any Error
+  package struct Refusal: Sendable {
+    package let position: Int
+    package let error: any Error
   }
 
   private struct State {
@@ -23,41 +23,43 @@ final class CommitRun: Sendable {
     var refusal: Refusal?
   }
 
-  private let writer: BookWriter
+  private let schemas: [Schema]
+  private let vault: (any PersonalVault)?
   private let state: Mutex<State>
 
-  init(writer: BookWriter, after head: JournalHead) {
-    self.writer = writer
+  /// - Parameter schemas: The collections of the book.
+  package init(after head: JournalHead, schemas: [Schema], vault: (any PersonalVault)?) {
+    self.schemas = schemas
+    self.vault = vault
     state = Mutex(State(head: head))
   }
 
   /// Whether something of the collection waits to be written.
-  func touches(_ schema: Schema) -> Bool {
+  package func touches(_ schema: Schema) -> Bool {
     state.withLock { $0.touched.contains(ObjectIdentifier(schema)) }
   }
 
   /// Why the run ended early, if it did.
-  var refusal: Refusal? { state.withLock { $0.refusal } }
+  package var refusal: Refusal? { state.withLock { $0.refusal } }
 
   /// Adds a commit. Answers its receipt, which holds when the run has been written, and its changes
   /// as it makes them. Throws what the vault of people's keys throws; nothing is added then.
-  func add(
+  package func add(
     _ header: CommitHeader, _ written: [Change]
   ) throws -> (receipt: CommitReceipt, changes: [Change]) {
     try state.withLock { state in
-      let changes = CommitSealer.placed(written, after: state.head)
-      let commit = try CommitSealer.seal(
-        header, changes: changes, after: state.head, vault: writer.options.vault)
-      state.head = JournalHead(commit)
-      state.waiting.append(
-        CommitApplier(commit: commit, changes: changes, schemas: writer.schemas))
-      for change in changes { state.touched.insert(ObjectIdentifier(change.schema)) }
-      return (commit.receipt, changes)
+      let added = try CommitApplier(
+        sealing: written, as: header, after: state.head, vault: vault, schemas: schemas)
+      state.head = JournalHead(added.commit)
+      state.waiting.append(added)
+      for change in added.changes { state.touched.insert(ObjectIdentifier(change.schema)) }
+      return (added.commit.receipt, added.changes)
     }
   }
 
-  /// Writes what waits, in order, up to the first refusal, which it throws.
-  func write() throws {
+  /// Takes out what waits, to be written now, in order and up to the first refusal. What became of
+  /// it must be noted by ``note(_:_:)``. Throws the refusal of a run that has ended.
+  package func take() throws -> [CommitApplier] {
     let (waiting, refusal) = state.withLock { state in
       defer {
         state.waiting.removeAll(keepingCapacity: true)
@@ -66,8 +68,12 @@ final class CommitRun: Sendable {
       return (state.waiting, state.refusal)
     }
     if let refusal { throw refusal.error }
-    guard !waiting.isEmpty else { return }
-    let (count, failure) = writer.apply(waiting)
+    return waiting
+  }
+
+  /// Notes how many of the commits that were taken out stand, and why the next one does not.
+  /// Throws that failure.
+  package func note(_ count: Int, _ failure: (any Error)?) throws {
     try state.withLock { state in
       state.written += count
       guard let failure else { return }
