@@ -1,18 +1,44 @@
 /// What a ``DelimitedWriter`` does with cells a spreadsheet would run as a formula.
 public enum CellPolicy: Sendable {
-  /// A cell that starts with `=`, `+`, `-`, `@`, TAB or CR and is no plain number gets a `'` in
-  /// front, which makes a spreadsheet show it as text (OWASP, CSV injection). For files that
-  /// people open.
+  /// A cell that starts with `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR or LF and is
+  /// no plain number gets a `'` in front, which makes a spreadsheet show it as text (OWASP, CSV
+  /// injection). For files that people open. ``DelimitedField/plainText`` takes it off again.
   case neutralised
   /// Cells are written as they are. For files programs read back.
   case raw
 
-  /// Whether a cell with these bytes would be changed by ``neutralised``.
+  /// The `'` that ``neutralised`` puts in front.
+  package static let guardMark: UInt8 = 0x27
+
+  /// Whether a spreadsheet would run a cell with these bytes.
   package static func isFormula(_ cell: some Collection<UInt8>) -> Bool {
     switch cell.first {
-    case 0x3d, 0x40, 0x09, 0x0d: true  // = @ TAB CR
+    case 0x3d, 0x40, 0x09, 0x0d, 0x0a: true  // = @ TAB CR LF
     case 0x2b, 0x2d: !isPlainNumber(cell.dropFirst())  // + -
+    case 0xef: isWideSign(cell.dropFirst())
     default: false
+    }
+  }
+
+  /// Whether ``neutralised`` puts a mark in front of a cell with these bytes: of a formula, and of
+  /// a formula that has marks already, so that taking one off always gives what was there.
+  package static func isMarked(_ cell: some Collection<UInt8>) -> Bool {
+    guard cell.first == guardMark else { return isFormula(cell) }
+    return isFormula(cell.drop { $0 == guardMark })
+  }
+
+  /// The bytes of a cell without the mark that ``neutralised`` has put in front of them.
+  package static func unmarked<Cell: Collection<UInt8>>(_ cell: Cell) -> Cell.SubSequence {
+    guard cell.first == guardMark, isMarked(cell) else { return cell[...] }
+    return cell.dropFirst()
+  }
+
+  /// The rest of `＝`, `＋`, `－` or `＠` behind their first byte.
+  private static func isWideSign(_ rest: some Collection<UInt8>) -> Bool {
+    guard rest.first == 0xbc else { return false }
+    switch rest.dropFirst().first {
+    case 0x9d, 0x8b, 0x8d, 0xa0: return true
+    default: return false
     }
   }
 

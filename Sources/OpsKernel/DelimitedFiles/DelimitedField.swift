@@ -35,6 +35,14 @@ public struct DelimitedField: Sendable {
     return String(copying: valid)
   }
 
+  /// The value as text, without the `'` that a file for people has in front of what a spreadsheet
+  /// would run (``CellPolicy/neutralised``); nil if it is not valid UTF-8.
+  public var plainText: String? {
+    guard let text else { return nil }
+    guard text.utf8.first == CellPolicy.guardMark else { return text }
+    return String(Substring(CellPolicy.unmarked(text.utf8)))
+  }
+
   /// Whether the value has no bytes at all.
   public var isEmpty: Bool { raw.isEmpty || (isQuoted && raw.count == 2) }
 }

@@ -64,14 +64,14 @@ public struct DelimitedWriter: Sendable {
   }
 
   private mutating func append(_ cell: some Collection<UInt8>) {
-    let isFormula = cells == .neutralised && CellPolicy.isFormula(cell)
+    let isMarked = cells == .neutralised && CellPolicy.isMarked(cell)
     guard needsQuotes(cell) else {
-      if isFormula { bytes.append(0x27) }
+      if isMarked { bytes.append(CellPolicy.guardMark) }
       bytes.append(contentsOf: cell)
       return
     }
     bytes.append(DelimitedField.quote)
-    if isFormula { bytes.append(0x27) }
+    if isMarked { bytes.append(CellPolicy.guardMark) }
     for byte in cell {
       if byte == DelimitedField.quote { bytes.append(byte) }
       bytes.append(byte)

@@ -89,7 +89,7 @@ struct InvoiceLineReader {
   }
 
   private func text(_ record: DelimitedRecord, _ field: Int, _ name: String) throws -> String {
-    guard let text = record.fields[positions[field]].text else {
+    guard let text = record.fields[positions[field]].plainText else {
       throw OpsError(.encoding, "The field is not UTF-8", field: name)
     }
     let bytes = text.utf8

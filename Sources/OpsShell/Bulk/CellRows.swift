@@ -59,7 +59,7 @@ struct CellRows: BulkRowReader {
     var key = keys?.key(line: record.line)
     if let column = binding.keyColumn {
       do throws(OpsError) {
-        key = try RowKeys.checked(fields[column].text ?? "", column: binding.header.names[column])
+        key = try RowKeys.checked(fields[column].plainText ?? "", column: binding.header.names[column])
       } catch {
         problems.append(error)
       }
@@ -71,8 +71,8 @@ struct CellRows: BulkRowReader {
 
   /// The text of a cell, or those of several with a space between them.
   private static func text(of columns: [Int], in fields: DelimitedFields) -> String {
-    if columns.count == 1 { return fields[columns[0]].text ?? "" }
-    return columns.map { fields[$0].text ?? "" }.filter { !$0.isEmpty }.joined(separator: " ")
+    if columns.count == 1 { return fields[columns[0]].plainText ?? "" }
+    return columns.map { fields[$0].plainText ?? "" }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// What the file calls the columns that parameters are read from.

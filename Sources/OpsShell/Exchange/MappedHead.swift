@@ -38,7 +38,7 @@ struct MappedHead {
     var rows: [[String]] = []
     while rows.count < most, let record = try reader.next() {
       guard record.problem == nil else { continue }
-      rows.append(record.fields.map { $0.text ?? "" })
+      rows.append(record.fields.map { $0.plainText ?? "" })
     }
     return (binding, rows)
   }

@@ -1,16 +1,17 @@
+import OpsKernel
+
 /// Comma- and tab-separated text.
 enum DelimitedText {
   /// One CSV record (RFC 4180), with its line end.
   ///
-  /// A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV
-  /// injection"): it begins with `= + - @`, their full-width forms, tab or carriage return, and is
-  /// no plain number.
+  /// A text that a spreadsheet would run as a formula gets an apostrophe in front
+  /// (``CellPolicy/neutralised``), which every reader of the product takes off again.
   static func appendCSV(_ cells: [String], to output: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       let needsQuotes = isQuoted(cell) || (cells.count == 1 && cell.isEmpty)
       if needsQuotes { output.append(UInt8(ascii: "\"")) }
-      if isFormula(cell) { output.append(UInt8(ascii: "'")) }
+      if CellPolicy.isMarked(cell.utf8) { output.append(CellPolicy.guardMark) }
       for byte in cell.utf8 {
         if byte == UInt8(ascii: "\"") { output.append(byte) }
         output.append(byte)
@@ -42,15 +43,6 @@ enum DelimitedText {
         output.append(contentsOf: "\\x\(Sanitizer.hex(scalar.value, digits: 2))".utf8)
       default: output.append(contentsOf: UTF8.encode(scalar) ?? .init())
       }
-    }
-  }
-
-  static func isFormula(_ cell: String) -> Bool {
-    guard let first = cell.unicodeScalars.first else { return false }
-    switch first {
-    case "=", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠": return true
-    case "+", "-": return !DecimalCell.isDecimal(cell)
-    default: return false
     }
   }
 

@@ -77,12 +77,9 @@ public enum CountSheetFile {
       let fields = record.fields
       func text(_ column: String) -> String? {
         guard let position = binding.position(of: column),
-          let text = fields[position].text, !text.isEmpty
+          let text = fields[position].plainText, !text.isEmpty
         else { return nil }
-        // A quote was put before a text that a spreadsheet would take for a formula.
-        let bytes = text.utf8.dropFirst()
-        let isGuarded = text.utf8.first == 0x27 && CellPolicy.isFormula(bytes)
-        return isGuarded ? String(Substring(bytes)) : text
+        return text
       }
       guard let counted = text("counted") else { return nil }
       var problems = Problems()

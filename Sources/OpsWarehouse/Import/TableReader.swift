@@ -31,7 +31,7 @@ struct TableReader {
     if let problem = binding.problem(in: record) { return (record, .failure(problem)) }
     var values: [String: String] = [:]
     for (name, field) in zip(names, record.fields) where !field.isEmpty {
-      values[name] = field.text
+      values[name] = field.plainText
     }
     return (record, .success(TableRow(file: file, line: record.line, values: values)))
   }

@@ -34,9 +34,22 @@ import Testing
     #expect(written([cell], .comma, .neutralised) == wanted + "\n")
   }
 
-  @Test(arguments: ["-1", "+12.50", "-1e7", "-1.5E-3", "a=b", "1-2", " =x", "'=x", "é", "-0"])
+  @Test(arguments: ["-1", "+12.50", "-1e7", "-1.5E-3", "a=b", "1-2", " =x", "é", "-0", "'x"])
   func numbersAndPlainTextsAreLeftAlone(cell: String) {
     #expect(written([cell], .comma, .neutralised) == cell + "\n")
+  }
+
+  @Test(
+    "A reader takes off what was put in front, and nothing else",
+    arguments: [
+      "=1+1", "@home", "-10% Shop", "+370 5 212 3456", "'=x", "''@", "'", "'s-Hertogenbosch", "-5",
+      "＝1", "\n=x", "", "é",
+    ])
+  func readBack(cell: String) throws {
+    var reader = DelimitedReader(
+      MemoryByteSource(Array(written([cell, "end"], .comma, .neutralised).utf8)))
+    let record = try #require(try reader.next())
+    #expect(record.fields[0].plainText == cell)
   }
 
   @Test func rawKeepsFormulas() {

@@ -16,6 +16,17 @@ struct BulkRowsTests {
     #expect(await bench.onHand("LAMP-1") == "27")
   }
 
+  @Test("What a spreadsheet would run is read back as it was before it was written")
+  func readBack() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "name,phone\n'@home,'+370 5 212 3456\n")
+    let answer = await bench.run("bulk customer create --from @a.csv")
+    #expect(answer.figure("ok") == 1, "\(answer.remarks)")
+    let list = await bench.run("customer list --all")
+    let names = list.json?["data"]?.items?.compactMap { $0["name"]?.string } ?? []
+    #expect(names.contains("@home"), "\(names)")
+  }
+
   @Test("--map reads a parameter from another column, --ignore leaves one out")
   func mapped() async throws {
     let bench = try await BulkBench()

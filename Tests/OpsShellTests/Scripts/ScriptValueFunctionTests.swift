@@ -60,6 +60,14 @@ import Testing
     #expect(answer.lines == ["24.9 30 -", "lamp=24.9", "desk lamp=30"], "\(answer.remarks)")
   }
 
+  @Test func aCellIsReadAsItWasBeforeItWasMadeSafeForASpreadsheet() async throws {
+    let bench = try await ScriptBench.make()
+    try bench.folder.write("r.csv", "name,phone\n'@home,'+370 5 212 3456\n")
+    let answer = try await bench.run(
+      "foreach r in csv(\"FOLDER/r.csv\") { print \"$r.name $r.phone\" }\n")
+    #expect(answer.lines == ["@home +370 5 212 3456"], "\(answer.remarks)")
+  }
+
   @Test func anEmptyCellIsNotGiven() async throws {
     let bench = try await ScriptBench.make()
     try bench.folder.write("r.csv", "sku,quantity,ref\nLAMP-1,2,\nLAMP-1,3,R7\n")

@@ -53,7 +53,7 @@ struct RowCursor {
     if let problem = header.problem(in: record) { throw placed(problem, record.line) }
     var row = DocumentObject()
     for (name, field) in zip(header.names, record.fields) {
-      row.set(name, .text(field.text ?? ""))
+      row.set(name, .text(field.plainText ?? ""))
     }
     return Row(value: .record(row), line: record.line)
   }
