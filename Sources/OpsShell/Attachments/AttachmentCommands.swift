@@ -33,10 +33,11 @@ enum AttachmentCommands {
   private static func get(
     _ command: Command, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    var answer = try await command.run(context, invocation)
     let options = invocation.options
-    guard let file = options.file, options.format == nil else {
-      if options.file == nil, !options.isQuiet {
+    try requirePlace(options, context.console)
+    var answer = try await command.run(context, invocation)
+    guard let file = options.file else {
+      if !options.isQuiet {
         context.console.tell("The file itself is not shown. Add --out FILE to write it.")
       }
       return answer
@@ -59,8 +60,23 @@ enum AttachmentCommands {
     if !options.isQuiet, !writer.isRehearsal {
       context.console.remark(Shell.written(nil, to: file))
     }
-    answer.isWritten = true
+    // Whoever asks for a format wants the answer as well: the file is in the place of `--out`.
+    answer.isFileWritten = true
+    answer.isWritten = options.format == nil
     return answer
+  }
+
+  /// Throws `usage.arguments` where standard output is taken for the file: `attachment get N >
+  /// scan.pdf` would hold a table.
+  private static func requirePlace(
+    _ options: GlobalOptions, _ console: any Console
+  ) throws(OpsError) {
+    guard options.file == nil, options.format == nil, options.fields == nil, !console.isTerminal,
+      console.environment["OPSH_OUTPUT", default: ""].isEmpty
+    else { return }
+    throw OpsError(
+      .usage, "The file itself is not written to standard output", field: "out",
+      hint: "add --out FILE to write it, or -o json to see what is known of it")
   }
 
   /// What is known of a file; above it a small image, where the terminal can show one.

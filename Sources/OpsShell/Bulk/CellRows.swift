@@ -59,7 +59,8 @@ struct CellRows: BulkRowReader {
     var key = keys?.key(line: record.line)
     if let column = binding.keyColumn {
       do throws(OpsError) {
-        key = try RowKeys.checked(fields[column].plainText ?? "", column: binding.header.names[column])
+        key = try RowKeys.checked(
+          fields[column].plainText ?? "", column: binding.header.names[column])
       } catch {
         problems.append(error)
       }

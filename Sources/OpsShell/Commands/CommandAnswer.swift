@@ -30,12 +30,16 @@ public struct CommandAnswer: Sendable {
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.
   public var content: String?
-  /// The same for content that is no text, such as an image.
+  /// The same for content that is no text, such as an image; written whatever format is asked for,
+  /// which is that of the answer on standard output.
   public var contentBytes: [UInt8]?
   /// 0, or 1 for the honest no of `can-i` and of checks that found something.
   public var exitCode: Int32
   /// The command has written its output itself, as those do that run other commands.
   public var isWritten = false
+  /// The file of `--out` has what the command is for, such as an image, so the answer itself goes
+  /// to standard output.
+  var isFileWritten = false
   /// The calendar of the site, for the times of a table.
   var calendar: (any SiteCalendar)?
   /// Whether the book was asked for it by a command that is no operation itself, so that the book

@@ -41,7 +41,7 @@ enum ImageCommands {
     _ command: Command, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
     var answer = try await command.run(context, invocation)
-    guard invocation.options.file != nil, invocation.options.format == nil else { return answer }
+    guard invocation.options.file != nil else { return answer }
     guard let photo = answer.data["photo"]?.string else {
       throw OpsError(
         .notFound, "This delivery has no photo that you may see", field: "out",

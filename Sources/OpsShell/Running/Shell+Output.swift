@@ -6,7 +6,10 @@ extension Shell {
   /// Writes an answer in the format asked for.
   func write(_ answer: CommandAnswer, _ options: GlobalOptions) throws {
     let console = context.console
-    if let file = options.file { return try write(answer, options, to: file) }
+    if let file = options.file, !answer.isFileWritten {
+      try write(answer, options, to: file)
+      guard answer.contentBytes != nil, options.format != nil else { return }
+    }
     let style = Style.resolve(
       options.colour, isTerminal: console.isTerminal, environment: console.environment)
     let format = try options.format ?? Self.standardFormat(console)
@@ -81,7 +84,7 @@ extension Shell {
     _ answer: CommandAnswer, _ options: GlobalOptions, to file: String
   ) throws {
     let own = answer.contentBytes ?? answer.content.map { Array($0.utf8) }
-    let isContent = options.format == nil && own != nil
+    let isContent = options.format == nil && own != nil || answer.contentBytes != nil
     let format = try options.format ?? (isContent ? .tsv : Self.format(ofFile: file))
     let renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) },
@@ -95,6 +98,8 @@ extension Shell {
       let rows = isContent ? nil : answer.data.items?.count
       context.console.remark(Self.written(rows, to: file))
     }
+    // The answer follows on standard output, and with it what there is to say of it.
+    if answer.contentBytes != nil, options.format != nil { return }
     // Content of its own, such as a page, has no columns that could leave something out.
     remark(on: answer, as: isContent ? nil : format, options)
     if answer.next != nil {

@@ -43,6 +43,38 @@ struct AttachmentCommandTests {
     #expect(gone.exit != 0 && gone.remarks.contains("attachment list"))
   }
 
+  @Test(arguments: ["json", "csv", "tsv", "ndjson", "value:name"])
+  func theFileIsWrittenAndTheAnswerShownInItsFormat(_ format: String) async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    let bytes = Array("%PDF-1.7 scan".utf8)
+    let path = try write("scan.pdf", bytes)
+    _ = await bench.run("attachment add product LAMP-1 \(path)")
+    let copy = folder.file("copy.pdf")
+    let got = await bench.run("attachment get ATT-000001 --out \(copy) -o \(format)")
+    #expect(got.exit == 0, "\(got.remarks)")
+    #expect(read(copy) == bytes)
+    #expect(got.output.contains("scan.pdf"), "\(got.output)")
+  }
+
+  @Test func aThumbnailIsWrittenWhateverTheFormatOfTheAnswer() async throws {
+    let bench = try await ShellBench.make()
+    let path = try write("lamp.png", SampleImage.bytes)
+    _ = await bench.run("attachment add product LAMP-1 \(path) --purpose image")
+    let small = folder.file("small.png")
+    let got = await bench.run("attachment get 1 --thumbnail --out \(small) -o json")
+    #expect(got.json?["data"]?["number"] == "ATT-000001", "\(got.remarks)")
+    #expect(read(small).flatMap { ImageType(content: $0) } == .png)
+  }
+
+  @Test func standardOutputIsNotTakenForTheFile() async throws {
+    let bench = try await ShellBench.make()
+    let path = try write("scan.pdf", Array("%PDF-1.7".utf8))
+    _ = await bench.run("attachment add product LAMP-1 \(path)")
+    let refused = await bench.run("attachment get ATT-000001")
+    #expect(refused.exit == 64 && refused.output.isEmpty)
+    #expect(refused.remarks.contains("--out FILE"), "\(refused.remarks)")
+  }
+
   @Test func peopleReadTheRecordAndNoIdentifier() async throws {
     let bench = try await ShellBench.make(as: .salesperson)
     let path = try write("scan.pdf", Array("%PDF-1.7".utf8))
