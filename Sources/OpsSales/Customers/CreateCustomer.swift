@@ -35,9 +35,9 @@ extension CustomerService {
       "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",
     ])
 
-  /// Adds a customer. Throws `data.duplicate` when the number is taken, or the name unless
-  /// `allowDuplicate` is set, and `data.bad_value` for a phone number or an e-mail address that
-  /// cannot be one, and for a country that does not exist.
+  /// Adds a customer. Throws `data.duplicate` when the number is taken, whatever zeros stand in
+  /// front of it, or the name unless `allowDuplicate` is set, and `data.bad_value` for a phone
+  /// number or an e-mail address that cannot be one, and for a country that does not exist.
   public func create(
     _ input: CreateCustomer, _ call: Call
   ) async throws -> Outcome<CustomerView> {
@@ -70,6 +70,7 @@ extension CustomerService {
       }
       if let wanted {
         _ = try await problems.ask { try await CustomerNames.refuseUserName(wanted, transaction) }
+        _ = try await problems.ask { try await CustomerNames.refuseOtherForm(wanted, transaction) }
       }
       try problems.check()
       if input.allowDuplicate != true {

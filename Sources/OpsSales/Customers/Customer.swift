@@ -59,13 +59,20 @@ public struct CustomerReference: OperationInput {
 
 /// Customers by the names that people use for them.
 extension Repository where Item == Customer {
-  /// The customer with this number, which may leave out its leading zeros, or nil.
+  /// The customer with this number, or nil. Zeros in front may be left out or added; a number as
+  /// it is printed goes first. Throws `data.bad_value` where it may mean several, which only books
+  /// of earlier versions have.
   func find(number: String) async throws -> Customer? {
     if let customer = try await fetch(key: Customer.numberKey, number) { return customer }
-    guard let full = SeriesNumber.full(number, of: Customer.self),
-      !TextFolding.sameBytes(full, number)
-    else { return nil }
-    return try await fetch(key: Customer.numberKey, full)
+    var found: [Customer] = []
+    for form in CustomerNumber.otherForms(of: number) {
+      if let customer = try await fetch(key: Customer.numberKey, form) { found.append(customer) }
+    }
+    guard found.count > 1 else { return found.first }
+    let numbers = found.map { Excerpt.of($0.number) }.joined(separator: ", ")
+    throw OpsError(
+      .badValue, "Several customers have the number \(Excerpt.of(number))", field: "customer",
+      hint: "write the zeros in front of it: \(numbers)")
   }
 
   /// The customer with this number or identifier, or the only one of this name. Throws

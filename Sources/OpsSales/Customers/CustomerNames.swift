@@ -32,6 +32,31 @@ package enum CustomerNames {
       hint: "leave out --number to get the next free one, or use another number")
   }
 
+  /// Refuses a number that another customer has with more or fewer zeros in front: `3` would take
+  /// the place of 000003 wherever that is named by its short form. Throws `data.duplicate`.
+  static func refuseOtherForm(_ number: String, _ transaction: Transaction) async throws {
+    guard let taken = try await otherForm(of: number, transaction) else { return }
+    throw OpsError(
+      .duplicate,
+      "The number \(Excerpt.of(number)) is taken: zeros in front do not count, and there is "
+        + Excerpt.of(taken),
+      field: "number", hint: "leave out --number to get the next free one")
+  }
+
+  /// The number of a customer that differs from this one only by zeros in front, or nil.
+  private static func otherForm(
+    of number: String, _ transaction: Transaction
+  ) async throws -> String? {
+    let system = transaction.asSystem("looks for a customer of the same number")
+    let customers = system.repository(Customer.self)
+    for form in CustomerNumber.otherForms(of: number) {
+      if let taken = try await customers.fetch(key: Customer.numberKey, form) {
+        return taken.number
+      }
+    }
+    return nil
+  }
+
   /// The next free six-digit number of the series, without numbers that were given by hand and
   /// names of users.
   package static func nextNumber(_ transaction: Transaction) async throws -> String {
@@ -43,7 +68,8 @@ package enum CustomerNames {
         .fetch(key: Customer.numberKey, number)
       // A user of an earlier version may have a number as name.
       let namesake = try await system.repository(User.self).find(name: number)
-      if taken == nil, namesake == nil { return number }
+      guard taken == nil, namesake == nil else { continue }
+      if try await otherForm(of: number, transaction) == nil { return number }
     }
   }
 }

@@ -32,7 +32,10 @@ enum CustomerRules {
   .deriving(of: Customer.self) { $0.refreshSearch() }
   .transition(of: Customer.self, check)
   .reaction(of: Customer.self) { old, new, transaction in
-    if old == nil, let new { try await CustomerNames.refuseUserName(new.number, transaction) }
+    if old == nil, let new {
+      try await CustomerNames.refuseUserName(new.number, transaction)
+      try await CustomerNames.refuseOtherForm(new.number, transaction)
+    }
     try await MergedCustomers.follow(old, new, transaction)
     try await keepHistory(old, new, transaction)
   }

@@ -174,7 +174,7 @@ struct InvoicePosting {
   private mutating func customer(of line: InvoiceLine) async throws -> Customer {
     if let known = customers[line.customer] { return known }
     let repository = transaction.repository(Customer.self)
-    let found = try await repository.fetch(key: Customer.numberKey, line.customer)
+    let found = try await repository.find(number: line.customer)
     if let found {
       customers[line.customer] = found
       return found

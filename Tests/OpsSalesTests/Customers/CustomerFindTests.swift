@@ -36,6 +36,27 @@ import Testing
     #expect(error?.code == .notFoundCustomer)
   }
 
+  @Test("A number that differs from another one by zeros in front is taken")
+  func numberWithOtherZeros() async throws {
+    let bench = try await SalesBench()
+    for number in ["1", "00001", "0000001"] {
+      let refused = try await SalesBench.refusal {
+        try await bench.customers.create(
+          CreateCustomer(name: "Fresh", number: number), bench.sam)
+      }
+      #expect(refused?.code == .duplicate && refused?.field == "number", "\(number)")
+      #expect(refused?.message.contains("000001") == true)
+    }
+    _ = try await bench.customers.create(CreateCustomer(name: "Old", number: "77"), bench.sam)
+    for reference in ["77", "000077", "077"] {
+      let shown = try await bench.customers.show(CustomerReference(customer: reference), bench.sam)
+      #expect(shown.output.name == "Old", "\(reference)")
+    }
+    _ = try await bench.customers.create(CreateCustomer(name: "Next", number: "3"), bench.sam)
+    let given = try await bench.customers.create(CreateCustomer(name: "Third"), bench.sam)
+    #expect(given.output.number == "000004")
+  }
+
   @Test("A customer is named by a number without its zeros, and by a name that only one has")
   func shortNames() async throws {
     let bench = try await SalesBench()
