@@ -5,6 +5,8 @@ import OpsStorage
 struct CommitSearch {
   /// How far back the last operation of a caller is looked for, in commits.
   static let reach = 100_000
+  /// How far behind a commit of a run another one of that run is looked for, in commits.
+  private static let runReach = 2_000
 
   let journal: any JournalReader
   /// Every operation of the product.
@@ -12,6 +14,8 @@ struct CommitSearch {
   let principal: Principal
   let now: Instant
   let isRedo: Bool
+  /// The run that the search is itself a part of, such as that of a script; nil for none.
+  var ownRun: String?
 
   /// A commit that takes another one back, as far as that is needed of those walked over.
   private struct Reverser: ReversalLink {
@@ -44,6 +48,7 @@ struct CommitSearch {
       let isReversed = reversed.isReversed(names)
       if named == nil, isMeant(commit), !isReversed {
         if let newer { throw Self.behind(newer, commit) }
+        if !isRedo { try await requireAlone(commit, walk, reversed) }
         return commit
       }
       if isRedo, newer == nil, isWork(commit), !names.contains(where: undone.contains) {
@@ -66,6 +71,36 @@ struct CommitSearch {
         ? "You have no undo that could be redone"
         : "You have no operation that could be undone",
       field: "commit", hint: "run `opsh audit list` to see commits; name one by its key")
+  }
+
+  /// Throws `rule.bad_state` for a commit that is one of several of an import, bulk run or script:
+  /// who says "undo" after that means all of it, and would get back the last piece.
+  ///
+  /// - Parameter walk: Stands behind the commit.
+  private func requireAlone(
+    _ commit: Commit, _ walk: AuditWalk, _ reversed: ReversalChain<Reverser>
+  ) async throws {
+    let runs = RunNote.runs(of: commit).filter { $0 != ownRun }
+    guard let run = runs.first else { return }
+    var (walk, reversed, seen) = (walk, reversed, 0)
+    while seen < Self.runReach, let earlier = try await walk.next() {
+      seen += 1
+      let names = ReversedCommit.names(of: earlier)
+      let taken = Reversal.allReversed(by: earlier)
+      if !taken.isEmpty {
+        reversed.add(
+          Reverser(
+            sequence: earlier.sequence, operation: earlier.header.operation, names: names,
+            shown: ""), reversing: taken)
+      }
+      guard isOwn(earlier), taken.isEmpty, !reversed.isReversed(names),
+        RunNote.runs(of: earlier).contains(where: { TextFolding.sameBytes($0, run) })
+      else { continue }
+      throw refused(
+        "Your last operation is one of several commits of the run \(Excerpt.of(run))",
+        hint: "run `opsh undo --run \(Excerpt.of(run))` to undo all of them, or "
+          + "`opsh undo \(commit.header.key)` for the last one alone")
+    }
   }
 
   /// The commit to take back where `commit` is named: itself, or the last of its reversers, so that

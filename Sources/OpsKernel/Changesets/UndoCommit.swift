@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `commit.undo`.
 public struct UndoCommit: OperationInput {
-  /// `OP`: Key or sequence of the commit; default your last commit.
+  /// `OP`: Key or sequence of the commit, or the name of a run; default your last commit.
   public var commit: Argument<String>?
   /// `ID`: Undoes all commits of this import, bulk run or script, or none; a run is also found by
   /// the key of one of its commits.
@@ -28,15 +28,16 @@ extension ChangesetService {
     partLimits: .always)
 
   /// Takes a commit back in a new one: stock moves back, records get the image they had before.
-  /// Without a reference the caller's last operation that has not been taken back. Goods that
-  /// become free by it are given to nobody: who waits gets them at the next settlement.
+  /// Without a reference the caller's last operation that has not been taken back, unless it is one
+  /// of several of a run. Goods that become free by it are given to nobody: who waits gets them at
+  /// the next settlement.
   ///
-  /// With a run, all of its commits that stand, in one new commit: see ``RunReversal``.
+  /// With a run, or its name in the place of a commit, all of its commits that stand, in one new commit: see ``RunReversal``.
   ///
   /// Takes the rights of the operation itself, for each record the right to make the same change by
   /// hand, and `system.execute_rollbacks` for what somebody else did. Throws `denied.permission`,
   /// `denied.scope`, `signin.not_fresh`, `notfound.any`, `rule.bad_state` for what is undone
-  /// already, `rule.dependants` with the later commits that build on it, `rule.violated` for what
+  /// already and for a part of a run that nobody has named, `rule.dependants` with the later commits that build on it, `rule.violated` for what
   /// cannot be taken back, `usage.arguments` without a reference where work is staged, and what the
   /// rules of a record say.
   public func undo(_ input: UndoCommit, _ call: Call) async throws -> Outcome<ReversalView> {
@@ -53,13 +54,18 @@ extension ChangesetService {
       let search = CommitSearch(
         journal: journal, operations: blueprint.operations, principal: call.principal,
         now: transaction.now, isRedo: false)
-      let reversal = RunReversal(
-        run: run, search: search, journal: journal, transaction: transaction,
-        blueprint: blueprint,
-        describer: ChangeDescriber(
-          world: desk.world, principal: call.principal, store: desk.store))
-      return try await reversal.undo()
+      return try await reversal(of: run, search, transaction).undo()
     }
+  }
+
+  private func reversal(
+    of run: String, _ search: CommitSearch, _ transaction: Transaction
+  ) -> RunReversal {
+    RunReversal(
+      run: run, search: search, journal: search.journal, transaction: transaction,
+      blueprint: desk.world.blueprint,
+      describer: ChangeDescriber(
+        world: desk.world, principal: search.principal, store: desk.store))
   }
 
   /// Undoes one commit.
@@ -82,8 +88,14 @@ extension ChangesetService {
       if named == nil, transaction.isStaged { throw Self.staged(isRedo ? "redo" : "undo") }
       let search = CommitSearch(
         journal: journal, operations: blueprint.operations, principal: call.principal,
-        now: transaction.now, isRedo: isRedo)
-      let commit = try await search.target(named)
+        now: transaction.now, isRedo: isRedo, ownRun: call.run)
+      let commit: Commit
+      do {
+        commit = try await search.target(named)
+      } catch let error as OpsError where error.errorClass == .notfound {
+        guard let named, !isRedo else { throw error }
+        return try await whole(named, search, transaction, else: error)
+      }
       let isOfRun = commit.header.elevations.contains(where: Reversal.isOfRun)
       try await search.requireRights(to: commit, isPartOfRun: isOfRun)
       let reversal = CommitReversal(
@@ -98,6 +110,18 @@ extension ChangesetService {
       let reason = try await commit.reason(
         for: call.principal, journal, transaction.context.rules)
       return ReversalView(commit, reason: reason)
+    }
+  }
+
+  /// Undoes the run of that name. Throws what its undo throws, and `error` where there is no such
+  /// run.
+  private func whole(
+    _ name: String, _ search: CommitSearch, _ transaction: Transaction, else error: OpsError
+  ) async throws -> ReversalView {
+    do {
+      return try await reversal(of: name, search, transaction).undo()
+    } catch let missing as OpsError where missing.errorClass == .notfound {
+      throw error
     }
   }
 

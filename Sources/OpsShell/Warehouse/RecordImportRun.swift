@@ -50,7 +50,9 @@ struct RecordImportRun {
       schema: "import.records/1", data: try DocumentEncoder.encode(report),
       effect: WriteEffect(
         changed: report.isChanged, operation: nil, key: nil, replayed: false),
-      text: RecordImportText.of(report),
+      text: RecordImportText.of(
+        report,
+        isKept: !invocation.options.isDryRun && context.session.current == nil),
       exitCode: report.skipped > 0 ? ErrorClass.partial.exitCode : 0)
   }
 }

@@ -2,7 +2,8 @@ import OpsWarehouse
 
 /// What an import of records did, for people.
 enum RecordImportText {
-  static func of(_ report: RecordImportReport) -> String {
+  /// - Parameter isKept: Whether the book has it now: only that can be undone.
+  static func of(_ report: RecordImportReport, isKept: Bool) -> String {
     let rows = report.rows == 1 ? "1 row" : "\(report.rows) rows"
     var text = "\(rows) of \(report.files.joined(separator: ", "))\n"
     let kinds = report.records.named.filter { $0.count.total > 0 }
@@ -38,6 +39,9 @@ enum RecordImportText {
             vendor.meanDaysLate, "\(vendor.worstDaysLate)",
           ]
         })
+    }
+    if isKept, report.isChanged, let run = report.run {
+      text += "undo all of it with: opsh undo --run \(run)\n"
     }
     return text
   }

@@ -26,6 +26,35 @@ struct BulkUndoTests {
     }
   }
 
+  @Test("undo without a name takes back no single row of a run, and names the run")
+  func notARow() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(3))
+    let before = await bench.onHand("LAMP-1")
+    let done = await bench.run("bulk stock receive --from @a.csv --atomic row")
+    let job = try #require(done.text("job"), "\(done.remarks)")
+    let after = await bench.onHand("LAMP-1")
+    for line in ["undo --dry-run", "undo --yes"] {
+      let refused = await bench.run(line)
+      #expect(refused.exit == 82, "\(refused.remarks)")
+      #expect(refused.remarks.contains("opsh undo --run \(job)"), "\(refused.remarks)")
+    }
+    #expect(await bench.onHand("LAMP-1") == after)
+    let undone = await bench.run("undo \(job) --yes")
+    #expect(undone.json?["data"]?["commits"]?.int == 3, "\(undone.remarks)")
+    #expect(await bench.onHand("LAMP-1") == before)
+  }
+
+  @Test("A run of one commit is undone without a name")
+  func oneCommit() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(3))
+    let before = await bench.onHand("LAMP-1")
+    _ = await bench.run("bulk stock receive --from @a.csv --atomic all")
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await bench.onHand("LAMP-1") == before)
+  }
+
   @Test("Rows with keys of their own belong to the run as well")
   func ownKeys() async throws {
     let bench = try await BulkBench()
