@@ -124,7 +124,7 @@ public final class Column: Sendable {
     _ name: String, _ kind: Kind, nullable: Bool = false, words choices: Choice.Type
   ) where Choice: RawRepresentable<String> & CaseIterable {
     self.init(
-      name, kind, nullable: nullable, allows: .words(choices.allCases.map(\.rawValue)))
+      name, kind, nullable: nullable, allows: .words(choices.allCases.map { $0.rawValue }))
   }
 
   /// The identifier, the first column of every record.

@@ -8,7 +8,7 @@ public protocol RankedWord: CaseIterable, RawRepresentable<String> {
 extension RankedWord {
   /// The words in their order.
   public static var rankedWords: [String] {
-    allCases.sorted { $0.rank < $1.rank }.map(\.rawValue)
+    allCases.sorted { $0.rank < $1.rank }.map { $0.rawValue }
   }
 
   /// The word of that rank, or nil when there is none.

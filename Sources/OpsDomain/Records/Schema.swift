@@ -60,7 +60,7 @@ public final class Schema: Sendable {
     self.isConfidential = confidential
     self.isPassing = passing
     personalPositions = all.indices.filter { all[$0].isPersonal }
-    var positions: [String: Int] = [:]
+    var positions = [String: Int](minimumCapacity: all.count)
     for (index, column) in self.columns.enumerated() {
       positions[column.name] = index
       column.hint.store(index, ordering: .relaxed)

@@ -51,7 +51,7 @@ public struct AnswerField: Sendable, Equatable {
     list: Bool = false, missing: Bool = false, uncut: Bool = false
   ) -> AnswerField {
     AnswerField(
-      name, .word(Item.allCases.map(\.rawValue)), help, optional: optional, list: list,
+      name, .word(Item.allCases.map { $0.rawValue }), help, optional: optional, list: list,
       missing: missing, uncut: uncut)
   }
 }

@@ -40,7 +40,7 @@ public struct Parameter: Sendable {
     public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
       of type: Choice.Type
     ) -> Kind {
-      .choice(type.allCases.map(\.rawValue))
+      .choice(type.allCases.map { $0.rawValue })
     }
 
     /// Names a record of this type.

@@ -49,7 +49,7 @@ extension BookSetting {
   public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ key: String, orNone none: String, default fallback: Choice, _ summary: String
   ) -> BookSetting where Value == Choice? {
-    let words = Choice.allCases.map(\.rawValue)
+    let words = Choice.allCases.map { $0.rawValue }
     return BookSetting(
       SettingDefinition(key, .choice([none] + words), default: fallback.rawValue, summary),
       orNone(none) { Choice(rawValue: $0) })
@@ -205,7 +205,7 @@ extension BookSetting where Value: CaseIterable & RawRepresentable<String> {
   ) -> BookSetting {
     BookSetting(
       SettingDefinition(
-        key, .choice(Value.allCases.map(\.rawValue)), default: fallback.rawValue, summary)
+        key, .choice(Value.allCases.map { $0.rawValue }), default: fallback.rawValue, summary)
     ) { Value(rawValue: $0) }
   }
 }
