@@ -54,8 +54,14 @@ final class AppHost: ShellHost {
       defer { book = nil }
       return book
     }
-    try await open?.close()
+    guard let open else { return }
+    try await open.close()
+    Self.closed.withLock { $0 = open }
   }
+
+  /// The book that was closed last. Its files are closed, and the process ends now: to take its
+  /// parts down one by one would be a million instructions for nothing.
+  private static let closed = Mutex<Book?>(nil)
 
   func principal() async throws -> Principal {
     let before = known.withLock { $0 }
