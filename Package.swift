@@ -95,6 +95,8 @@ let package = Package(
     // Opened when they are needed and not linked, so without flags of theirs.
     .systemLibrary(name: "CGd"),
     .target(name: "CPostgres"),
+    // Only a call that Swift cannot make; the rest of SQLite comes with GRDB.
+    .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CXlsxWriter"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -109,7 +111,8 @@ let package = Package(
     layer("OpsBackup", ["OpsDomain", "CArgon2", "CZlib", crypto]),
     layer("OpsStorage", ["OpsDomain", crypto]),
     layer("OpsStorageSQL", ["OpsDomain", "OpsStorage"]),
-    layer("OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", grdb, sqlite]),
+    layer(
+      "OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", "CSQLite", grdb, sqlite]),
     layer("OpsStoragePostgres", ["OpsDomain", "OpsStorage", "OpsStorageSQL", "CPostgres"]),
     layer("OpsStorageMock", ["OpsDomain", "OpsStorage"]),
     layer("OpsWire", ["OpsDomain", "OpsStorage"]),

@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 import GRDBSQLite
 import OpsDomain
@@ -11,10 +12,16 @@ final class Connection: @unchecked Sendable {
   let queue: DatabaseQueue
   private let engine: Engine
 
+  /// Whether SQLite has left off counting its memory, which only the first connection of a process
+  /// can ask for. It is a sixth of what opening a book costs, and a lock that all connections share.
+  private static let countsNoMemory = opsh_sqlite_without_memory_count() == SQLITE_OK
+
   /// Opens the file. `busyMilliseconds` bounds the wait for locks of other programs.
   init(
     path: String, isReadOnly: Bool, cacheKiB: Int, busyMilliseconds: Int
   ) throws(OpsError) {
+    // Where something else has used SQLite before, it goes on counting.
+    _ = Self.countsNoMemory
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     configuration.foreignKeysEnabled = true
