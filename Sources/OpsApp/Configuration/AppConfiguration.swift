@@ -109,16 +109,18 @@ public struct AppConfiguration: Sendable, Equatable {
               )
             })))
     }
-    providers.append(
-      KeyMappingProvider(
-        upstream: EnvironmentVariablesProvider(environmentVariables: environment)
-      ) { $0.prepending("opsh") })
+    if ConfigurationKeys.areIn(environment) {
+      providers.append(
+        KeyMappingProvider(
+          upstream: EnvironmentVariablesProvider(environmentVariables: environment)
+        ) { $0.prepending("opsh") })
+    }
     let named = launch.configFile ?? environment["OPSH_CONFIG"]
     let file = named ?? home.configurationFile
     if named != nil || FileAccess.exists(file) {
       providers.append(try await provider(file, field: "config"))
     }
-    var configuration = try read(ConfigReader(providers: providers), home, launch, environment)
+    var configuration = try read(ConfiguredValues(providers), home, launch, environment)
     configuration.file = file
     return configuration
   }
@@ -127,7 +129,7 @@ public struct AppConfiguration: Sendable, Equatable {
   /// inside `home`. Throws `config.invalid`.
   static func load(file: String, home: HomeFolder) async throws -> AppConfiguration {
     let provider = try await provider(file, field: "to")
-    return try read(ConfigReader(provider: provider), home, try LaunchOptions([]), [:])
+    return try read(ConfiguredValues([provider]), home, try LaunchOptions([]), [:])
   }
 
   private static func provider(
@@ -148,35 +150,35 @@ public struct AppConfiguration: Sendable, Equatable {
   }
 
   private static func read(
-    _ config: ConfigReader, _ home: HomeFolder, _ launch: LaunchOptions,
+    _ config: ConfiguredValues, _ home: HomeFolder, _ launch: LaunchOptions,
     _ environment: [String: String]
   ) throws -> AppConfiguration {
-    let kind = try storeKind(config.string(forKey: "store.kind"), "store.kind") ?? .local
-    let books = try storeKind(config.string(forKey: "areas.books"), "areas.books") ?? kind
-    let address = config.string(forKey: "store.kind").flatMap { text in
+    let kind = try storeKind(config.string("store.kind"), "store.kind") ?? .local
+    let books = try storeKind(config.string("areas.books"), "areas.books") ?? kind
+    let address = config.string("store.kind").flatMap { text in
       DatabaseAddress.isAddress(text) ? text : nil
     }
     let isForced = launch.values["store.kind"] != nil || environment["OPSH_STORE_KIND"] != nil
-    let identity = try storeKind(config.string(forKey: "areas.identity"), "areas.identity") ?? kind
+    let identity = try storeKind(config.string("areas.identity"), "areas.identity") ?? kind
     var configuration = AppConfiguration(
       kind: isForced ? kind : books, identityKind: isForced ? kind : identity, home: home,
       // A path that a user types starts at the working folder; a setting's at the home folder.
       bookPath: launch.values["store.path"].map(FileAccess.absolute)
-        ?? config.string(forKey: "store.path"),
-      serverURL: config.string(forKey: "server.url", default: "http://127.0.0.1:8080"),
+        ?? config.string("store.path"),
+      serverURL: config.string("server.url", default: "http://127.0.0.1:8080"),
       isProtected: try isProtected(config),
       now: try environment["OPSH_NOW"].flatMap { $0.isEmpty ? nil : $0 }
         .map { try Instant(parsing: $0, field: "OPSH_NOW") },
       tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"],
-      sealFolder: config.string(forKey: "journal.seal_folder"))
-    configuration.databaseURL = address ?? config.string(forKey: "store.url", default: "")
-    if configuration.kind == .postgres, config.string(forKey: "store.path") == nil {
+      sealFolder: config.string("journal.seal_folder"))
+    configuration.databaseURL = address ?? config.string("store.url", default: "")
+    if configuration.kind == .postgres, config.string("store.path") == nil {
       configuration.bookPath = DatabaseAddress.path(configuration.databaseURL, in: home)
     }
     configuration.keysFile =
-      launch.values[keysKey].map(FileAccess.absolute) ?? config.string(forKey: "store.keys_file")
-    configuration.publicURL = config.string(forKey: "server.public_url", default: "")
-    configuration.issuer = config.string(forKey: "identity.issuer")
+      launch.values[keysKey].map(FileAccess.absolute) ?? config.string("store.keys_file")
+    configuration.publicURL = config.string("server.public_url", default: "")
+    configuration.issuer = config.string("identity.issuer")
     if let timeout = try span("server.timeout", config, 1_000...600_000) {
       configuration.serverTimeout = timeout
     }
@@ -188,18 +190,18 @@ public struct AppConfiguration: Sendable, Equatable {
       configuration.completionWait = wait
     }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
-    configuration.paymentSecretFile = config.string(forKey: "payments.secret_file")
+    configuration.paymentSecretFile = config.string("payments.secret_file")
     configuration.sms = try SmsConfiguration.read(config)
-    configuration.providersFile = config.string(forKey: "identity.providers_file")
+    configuration.providersFile = config.string("identity.providers_file")
     configuration.trustedProxies = try trustedProxies(config)
     return configuration
   }
 
   /// Addresses of proxies. One that is none would never be met, and everybody behind the proxy
   /// would count as one address. Throws `config.invalid`.
-  private static func trustedProxies(_ config: ConfigReader) throws(OpsError) -> Set<String> {
+  private static func trustedProxies(_ config: ConfiguredValues) throws(OpsError) -> Set<String> {
     let key = "server.trusted_proxies"
-    let proxies = config.string(forKey: ConfigKey(key), default: "")
+    let proxies = config.string(key, default: "")
       .split { $0 == "," || $0 == " " }.map(String.init)
     for proxy in proxies where !AddressNetwork.isAddress(proxy) {
       throw OpsError(
@@ -211,9 +213,9 @@ public struct AppConfiguration: Sendable, Equatable {
 
   /// A time within bounds that are told in milliseconds; nil when nothing is said.
   private static func span(
-    _ key: String, _ config: ConfigReader, _ bounds: ClosedRange<Int64>
+    _ key: String, _ config: ConfiguredValues, _ bounds: ClosedRange<Int64>
   ) throws(OpsError) -> TimeSpan? {
-    guard let text = config.string(forKey: ConfigKey(key)) else { return nil }
+    guard let text = config.string(key) else { return nil }
     if let span = try? TimeSpan(parsing: text, field: key), bounds.contains(span.milliseconds) {
       return span
     }
@@ -226,10 +228,10 @@ public struct AppConfiguration: Sendable, Equatable {
   }
 
   /// A value that says neither would leave the book unprotected, so it is refused.
-  private static func isProtected(_ config: ConfigReader) throws -> Bool {
+  private static func isProtected(_ config: ConfiguredValues) throws -> Bool {
     let key = "store.protected"
-    if let isProtected = config.bool(forKey: "store.protected") { return isProtected }
-    guard let text = config.string(forKey: "store.protected") else { return false }
+    if let isProtected = config.bool("store.protected") { return isProtected }
+    guard let text = config.string("store.protected") else { return false }
     throw OpsError(
       .configuration, "\(key) is \(Excerpt.of(text)); it takes true or false", field: key)
   }

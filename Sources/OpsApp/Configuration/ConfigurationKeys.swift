@@ -15,6 +15,24 @@ enum ConfigurationKeys {
       "journal.seal_folder", "completion.wait", AppConfiguration.paymentSecretKey,
     ] + SmsConfiguration.keys + NoticeConfiguration.keys
 
+  /// The variable that says the value of a key: `OPSH_STORE_KIND` of `store.kind`.
+  static func variable(of key: String) -> String {
+    var name = Array("OPSH_".utf8)
+    for byte in key.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): name.append(UInt8(ascii: "_"))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): name.append(byte & 0xDF)
+      default: name.append(byte)
+      }
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether one of these variables is that of a key.
+  static func areIn(_ environment: [String: String]) -> Bool {
+    all.contains { environment[variable(of: $0)] != nil }
+  }
+
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.
   static func problem(in file: String) throws -> OpsError? {
     let bytes = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)

@@ -1,4 +1,3 @@
-import Configuration
 import OpsBooks
 import OpsDomain
 import OpsIdentity
@@ -23,12 +22,12 @@ public struct SmsConfiguration: Sendable, Equatable {
 
   /// Reads the section. Throws `config.invalid` for a gateway without its secret, and for both a
   /// gateway and a sandbox.
-  static func read(_ config: ConfigReader) throws(OpsError) -> SmsConfiguration {
+  static func read(_ config: ConfiguredValues) throws(OpsError) -> SmsConfiguration {
     var sms = SmsConfiguration()
-    sms.folder = config.string(forKey: "sms.folder")
-    sms.url = config.string(forKey: "sms.url")
-    sms.secretFile = config.string(forKey: "sms.secret_file")
-    sms.sender = config.string(forKey: "sms.sender")
+    sms.folder = config.string("sms.folder")
+    sms.url = config.string("sms.url")
+    sms.secretFile = config.string("sms.secret_file")
+    sms.sender = config.string("sms.sender")
     guard sms.url == nil || sms.folder == nil else {
       throw OpsError(
         .configuration, "sms.folder and sms.url cannot both be set", field: "sms.url",

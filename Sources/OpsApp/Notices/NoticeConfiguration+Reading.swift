@@ -1,4 +1,3 @@
-import Configuration
 import OpsDomain
 import OpsKernel
 
@@ -16,33 +15,33 @@ extension NoticeConfiguration {
   /// Reads the section. Secrets are in files of their owner alone, which are opened where notices
   /// are sent; the mail password may be in the environment instead. Throws `config.invalid`.
   static func read(
-    _ config: ConfigReader, environment: [String: String]
+    _ config: ConfiguredValues, environment: [String: String]
   ) throws -> NoticeConfiguration {
     var notices = NoticeConfiguration()
-    notices.calendarFolder = config.string(forKey: "notices.calendar_folder")
-    notices.pushFolder = config.string(forKey: "notices.push_folder")
-    notices.allowsPrivateWebhooks = config.bool(forKey: "notices.webhook_private", default: false)
-    notices.webhookSecretFile = config.string(forKey: "notices.webhook_secret_file")
-    if let host = config.string(forKey: "notices.smtp_host") {
+    notices.calendarFolder = config.string("notices.calendar_folder")
+    notices.pushFolder = config.string("notices.push_folder")
+    notices.allowsPrivateWebhooks = config.bool("notices.webhook_private", default: false)
+    notices.webhookSecretFile = config.string("notices.webhook_secret_file")
+    if let host = config.string("notices.smtp_host") {
       notices.mail = try mail(host, config, environment)
     }
     return notices
   }
 
   private static func mail(
-    _ host: String, _ config: ConfigReader, _ environment: [String: String]
+    _ host: String, _ config: ConfiguredValues, _ environment: [String: String]
   ) throws -> MailConfiguration {
-    guard let from = config.string(forKey: "notices.mail_from") else {
+    guard let from = config.string("notices.mail_from") else {
       throw missing("mail_from")
     }
-    let word = config.string(forKey: "notices.smtp_protection", default: "starttls")
+    let word = config.string("notices.smtp_protection", default: "starttls")
     guard let protection = MailConfiguration.Protection(rawValue: word) else {
       throw OpsError(
         .configuration,
         "notices.smtp_protection is \(Excerpt.of(word)); it takes starttls, tls or none",
         field: "notices.smtp_protection")
     }
-    let port = config.int(forKey: "notices.smtp_port", default: protection == .tls ? 465 : 587)
+    let port = config.int("notices.smtp_port", default: protection == .tls ? 465 : 587)
     guard (1...65_535).contains(port) else {
       throw OpsError(
         .configuration, "notices.smtp_port is a port, 1 to 65535", field: "notices.smtp_port")
@@ -50,8 +49,8 @@ extension NoticeConfiguration {
     var mail = MailConfiguration(
       host: host, port: port, protection: protection,
       from: try NoticePreference.mailAddress(from))
-    mail.user = config.string(forKey: "notices.smtp_user")
-    mail.passwordFile = config.string(forKey: "notices.smtp_password_file")
+    mail.user = config.string("notices.smtp_user")
+    mail.passwordFile = config.string("notices.smtp_password_file")
     mail.password = environment["OPSH_NOTICES_SMTP_PASSWORD"].map { Secret($0) }
     guard mail.user == nil || mail.password != nil || mail.passwordFile != nil else {
       throw missing("smtp_password_file")

@@ -45,6 +45,20 @@ struct AppConfigurationTests {
     #expect(configuration.now == nil)
   }
 
+  @Test("A variable is named after its key, and one alone is enough to be read")
+  func variables() async throws {
+    #expect(
+      ConfigurationKeys.variable(of: "journal.seal_folder") == "OPSH_JOURNAL_SEAL_FOLDER")
+    #expect(!ConfigurationKeys.areIn(["OPSH_HOME": "/home/anna", "STORE_KIND": "mock"]))
+    for key in ConfigurationKeys.all {
+      #expect(ConfigurationKeys.areIn([ConfigurationKeys.variable(of: key): ""]), "\(key)")
+    }
+    #expect(try await load([], ["OPSH_SMS_FOLDER": "/tmp/sms"]).sms.folder == "/tmp/sms")
+    let notices = try await load([], ["OPSH_NOTICES_WEBHOOK_PRIVATE": "true"]).notices
+    #expect(notices.allowsPrivateWebhooks)
+    #expect(try await load([], ["OPSH_COMPLETION_WAIT": "2s"]).completionWait.milliseconds == 2000)
+  }
+
   @Test(
     "A proxy is named by its own address",
     arguments: ["nonsense", "10.0.0.0/8", "10.0.0", "a:b"])
