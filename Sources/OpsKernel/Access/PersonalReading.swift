@@ -115,11 +115,11 @@ package struct PersonalReading: Equatable, Sendable {
 
 extension PersonalReading {
   /// What an answer shows of people; nothing for one that shows none.
-  init(shownBy answer: Any, _ rules: RuleBook) {
-    switch answer {
-    case let held as any HoldsPersonalData: self = held.personalReading
-    case let records as any ShowsRecords: self = records.personalReading(rules)
-    default: self.init()
+  init<Answer>(shownBy answer: Answer, _ rules: RuleBook) {
+    if let shown = answer as? any ShowsPeople {
+      self = shown.personalReading(rules)
+    } else {
+      self.init()
     }
   }
 }

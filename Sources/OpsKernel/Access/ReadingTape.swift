@@ -6,7 +6,7 @@ final class ReadingTape: Sendable {
   private let state = Mutex(PersonalReading())
 
   /// Adds an answer, if it is one that may show people.
-  func note(_ answer: Any, _ rules: RuleBook) {
+  func note<Answer>(_ answer: Answer, _ rules: RuleBook) {
     let reading = PersonalReading(shownBy: answer, rules)
     guard !reading.isEmpty else { return }
     state.withLock { $0.merge(reading) }

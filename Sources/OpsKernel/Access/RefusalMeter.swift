@@ -62,7 +62,8 @@ struct RefusalMeter {
 
   /// What was only counted so far.
   mutating func drain() -> [AccessEvent] {
-    let events = Self.ordered(tallies.values)
+    guard !tallies.isEmpty else { return [] }
+    let events = Self.ordered(Array(tallies.values))
     for actor in tallies.keys { tallies[actor]?.counted = [:] }
     return events
   }
@@ -81,11 +82,16 @@ struct RefusalMeter {
       for (actor, tally) in oldest.prefix(oldest.count - Self.principals) { over[actor] = tally }
     }
     for actor in over.keys { tallies[actor] = nil }
-    return Self.ordered(over.values)
+    return Self.ordered(Array(over.values))
   }
 
-  private static func ordered(_ tallies: some Collection<Tally>) -> [AccessEvent] {
-    tallies.flatMap(\.counted.values)
-      .sorted { ($0.at, $0.operation, $0.code ?? "") < ($1.at, $1.operation, $1.code ?? "") }
+  /// What was only counted, in the order of its moments. Every process asks for this when it ends,
+  /// and nearly always there is nothing.
+  private static func ordered(_ tallies: [Tally]) -> [AccessEvent] {
+    var events: [AccessEvent] = []
+    for tally in tallies { events += tally.counted.values }
+    return events.sorted {
+      ($0.at, $0.operation, $0.code ?? "") < ($1.at, $1.operation, $1.code ?? "")
+    }
   }
 }

@@ -46,7 +46,7 @@ public struct AuditDetail: OperationOutput, Equatable {
   }
 }
 
-extension AuditDetail: ShowsRecords {
+extension AuditDetail: ShowsPeople {
   package func personalReading(_ rules: RuleBook) -> PersonalReading {
     var reading = PersonalReading()
     for entry in entries {

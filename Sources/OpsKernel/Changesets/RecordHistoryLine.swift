@@ -36,7 +36,7 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
   ]
 }
 
-extension RecordHistoryLine: ShowsRecords {
+extension RecordHistoryLine: ShowsPeople {
   package func personalReading(_ rules: RuleBook) -> PersonalReading {
     var reading = PersonalReading()
     let personal = rules.personalColumns(of: collection)

@@ -27,8 +27,7 @@ public struct AnyOperation: Sendable {
     let descriptor = operation.descriptor
     self.descriptor = descriptor
     mayShowPeople = {
-      Output.self is any HoldsPersonalData.Type || Output.self is any ShowsRecords.Type
-        || Output.self is any NamesPeople.Type
+      Output.self is any ShowsPeople.Type || Output.self is any NamesPeople.Type
     }
     contradiction = { document in
       let input = try? descriptor.input(Input.self, from: document)

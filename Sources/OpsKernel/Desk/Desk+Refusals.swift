@@ -32,7 +32,9 @@ extension Desk {
 
   /// Keeps that an answer shows personal data. Throws what the store throws: the answer must not
   /// be given then.
-  func keepReading(_ answer: Any, of operation: String, _ call: Call) async throws {
+  func keepReading<Answer>(
+    _ answer: Answer, of operation: String, _ call: Call
+  ) async throws {
     guard accessible != nil else { return }
     try await keep(PersonalReading(shownBy: answer, world.rules), of: operation, call)
   }

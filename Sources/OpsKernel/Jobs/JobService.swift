@@ -4,7 +4,7 @@ public struct JobService: DeskService {
   let desk: Desk
   let channels: NoticeChannels
   let outside: OutsideServices
-  let catalogue: JobCatalogue
+  private let own: JobCatalogue?
 
   /// A service at this desk without channels or services outside the book, for the jobs of the
   /// product.
@@ -20,8 +20,11 @@ public struct JobService: DeskService {
     self.desk = desk
     self.channels = channels
     self.outside = outside
-    self.catalogue = catalogue ?? desk.world.blueprint.jobs
+    own = catalogue
   }
+
+  /// The jobs there are. Every command has the service, and few of them ask.
+  var catalogue: JobCatalogue { own ?? desk.world.blueprint.jobs }
 
   /// What is staged hands nothing over, and asks nobody.
   public func moved(to desk: Desk) -> JobService {

@@ -5,10 +5,17 @@ import OpsDomain
 /// in the services, because only it knows the zones.
 public struct ZonedCalendar: SiteCalendar {
   public let zone: String
-  private let timeZone: TimeZone
+  /// Nil for UTC, which needs no zone database: opening it is more than a million instructions of
+  /// a start.
+  private let timeZone: TimeZone?
 
   /// Throws `data.bad_value` for a name that is not in the zone database.
   public init(zone: String) throws(OpsError) {
+    guard zone != "UTC" else {
+      self.zone = zone
+      timeZone = nil
+      return
+    }
     guard let timeZone = TimeZone(identifier: zone) else {
       let near = Suggestion.closest(to: zone, in: TimeZone.knownTimeZoneIdentifiers)
       throw OpsError(
@@ -44,6 +51,7 @@ public struct ZonedCalendar: SiteCalendar {
   }
 
   private func offset(at instant: Instant) -> Int64 {
+    guard let timeZone else { return 0 }
     let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
     return Int64(timeZone.secondsFromGMT(for: date))
   }

@@ -26,7 +26,7 @@ public struct CheckpointView: OperationOutput, Equatable {
     head = checkpoint.map { HexText.of($0.head) }
     at = checkpoint?.at
     key = checkpoint?.keyID
-    self.publicKey = publicKey.map(HexText.of)
+    self.publicKey = publicKey.map { HexText.of($0) }
     signature = checkpoint.map { HexText.of($0.signature) }
   }
 
