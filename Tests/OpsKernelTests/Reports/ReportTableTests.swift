@@ -38,13 +38,16 @@ struct ReportTableTests {
       table.content(.csv) == """
         region,sku,price,count
         North,A,2.25,3
-        Total North,,2.25,3
         South,B,1.50,2
         South,C,,4
-        Total South,,1.50,6
-        Total,,3.75,9
 
         """)
+    #expect(
+      table.lines == [
+        ["North", "A", "2.25", "3"], ["Total North", "", "2.25", "3"],
+        ["South", "B", "1.50", "2"], ["South", "C", "", "4"], ["Total South", "", "1.50", "6"],
+        ["Total", "", "3.75", "9"],
+      ])
   }
 
   @Test func amountsBeyondWhatAQuantityHoldsAreAddedUp() throws {
@@ -69,16 +72,11 @@ struct ReportTableTests {
     let table = ReportTable(
       try definition(["count"], by: "region", totals: ["count"]), Self.rows)
     #expect(
-      table.content(.csv) == """
-        region,count
-        North,3
-        Total North,3
-        South,2
-        South,4
-        Total South,6
-        Total,9
-
-        """)
+      table.lines == [
+        ["North", "3"], ["Total North", "3"], ["South", "2"], ["South", "4"],
+        ["Total South", "6"], ["Total", "9"],
+      ])
+    #expect(table.content(.tsv) == "region\tcount\nNorth\t3\nSouth\t2\nSouth\t4\n")
     let named = ReportTable(
       try definition(["sku", "region"], by: "region", totals: ["count"]), Self.rows)
     #expect(named.columns == ["sku", "region", "count"])
@@ -146,7 +144,7 @@ struct ReportTableTests {
 
   @Test func anEmptyListHasAHeadAndNoRows() throws {
     let table = ReportTable(try definition(["sku"], by: "region", totals: ["count"]), [])
-    #expect(table.count == 0 && table.content(.csv) == "region,sku,count\nTotal,,0\n")
+    #expect(table.count == 0 && table.content(.csv) == "region,sku,count\n")
   }
 
   @Test(
