@@ -42,7 +42,8 @@ public enum Application {
       let launch = try LaunchOptions.reading(arguments)
       let configuration = try await AppConfiguration.load(
         launch, environment: console.environment)
-      return await run(launch.arguments, configuration, console, blueprint: blueprint())
+      let told = ProcessConsole(environment: console.environment, program: launch.program)
+      return await run(launch.arguments, configuration, told, blueprint: blueprint())
     } catch {
       return Shell.report(
         error, format: Shell.wantedFormat(Word.arguments(arguments)), console)

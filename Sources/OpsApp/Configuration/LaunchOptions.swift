@@ -14,6 +14,8 @@ struct LaunchOptions: Sendable {
   private(set) var configFile: String?
   private(set) var home: String?
   private(set) var tokenFile: String?
+  /// The flags that say where the book is, as they were given, with their values.
+  private var place: [String] = []
   /// What is left for the shell.
   private(set) var arguments: [String] = []
 
@@ -71,7 +73,23 @@ struct LaunchOptions: Sendable {
     keys[name] != nil || ["--config", "--home", "--token-file"].contains(name)
   }
 
+  /// How a command begins that means the same book: the program with the flags that say where the
+  /// book is.
+  var program: String { (["opsh"] + place.map(Self.quoted)).joined(separator: " ") }
+
+  /// A word as the shell of a Unix system takes it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+      default: "-_./:@%+,=".utf8.contains(byte)
+      }
+    }
+    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+  }
+
   private mutating func take(_ name: String, _ value: String) {
+    if name != "--token-file" { place += [name, value] }
     switch name {
     case "--config": configFile = value
     case "--home": home = value

@@ -7,8 +7,14 @@ import Synchronization
 /// The console of this process: its standard streams and its terminal.
 struct ProcessConsole: Console {
   let environment: [String: String]
+  let program: String
 
-  init(environment: [String: String]) { self.environment = environment }
+  /// - Parameter program: How a shown command begins. At a prompt the book is known, so commands
+  ///   need no options.
+  init(environment: [String: String], program: String = "opsh") {
+    self.environment = environment
+    self.program = program
+  }
 
   var isTerminal: Bool { Style.countsAsTerminal(isatty(1) == 1, environment: environment) }
   var remarksGoToTerminal: Bool {

@@ -14,6 +14,7 @@ struct MutedConsole: Console {
   var width: Int? { base.width }
   var remarksWidth: Int? { base.remarksWidth }
   var environment: [String: String] { base.environment }
+  var program: String { base.program }
   func ask(_ question: String) -> String? { base.ask(question) }
   func askSecret(_ question: String) -> Secret? { base.askSecret(question) }
   func readInput(limit: Int) throws -> [UInt8] { try base.readInput(limit: limit) }

@@ -20,6 +20,7 @@ final class ScreenConsole: Console {
   var remarksWidth: Int? { base.remarksWidth }
   var height: Int? { base.height }
   var environment: [String: String] { base.environment }
+  var program: String { base.program }
 
   /// What was said besides.
   var remarks: String { kept.withLock { $0.remarks } }

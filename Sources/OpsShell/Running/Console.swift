@@ -23,6 +23,9 @@ public protocol Console: Sendable {
   var height: Int? { get }
   /// The environment variables of the process.
   var environment: [String: String] { get }
+  /// How a command that is shown has to begin so that it means the same book: the program with the
+  /// options of this call that say where the book is, such as `opsh --book shop.sqlite`.
+  var program: String { get }
   /// Asks a person; nil at the end of input.
   func ask(_ question: String) -> String?
   /// Reads a line that must not be shown, such as a password; nil at the end of input.
@@ -37,6 +40,7 @@ public protocol Console: Sendable {
 
 extension Console {
   public var height: Int? { nil }
+  public var program: String { PrintedCommand.program }
   public var remarksWidth: Int? { width }
   public var progressPause: Duration {
     remarksGoToTerminal ? .milliseconds(100) : .seconds(10)

@@ -49,7 +49,8 @@ extension Shell {
       leftOut: leftOut(of: answer, as: format, options), question: answer.question,
       contradiction: answer.contradiction)
     for line in remarks.lines {
-      context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))
+      let shown = PrintedCommand.addressed(line, to: context.console.program)
+      context.console.tell(Sanitizer.printable(shown, glyphs: context.glyphs))
     }
   }
 
@@ -192,7 +193,7 @@ extension Shell {
   ) -> Int32 {
     if let errors = error as? ProgramErrors { return report(errors, format: format, console) }
     let script = error as? ScriptFailure
-    let failure = ScriptFailure.known(error)
+    let failure = ScriptFailure.known(error).addressed(to: console.program)
     // Somebody who stops a sign-in with Ctrl-C needs no message about it.
     let isOwnWish = failure.code == .signInCancelled && Task.isCancelled
     guard script?.isReported != true, !isOwnWish else { return failure.errorClass.exitCode }

@@ -18,7 +18,7 @@ enum TodayCommand {
         environment: console.environment)
       answer.text = TodayText(
         answer.data, when: invocation.text("when"), style: style,
-        width: console.isTerminal ? console.width : nil
+        width: console.isTerminal ? console.width : nil, program: console.program
       ).render()
       return answer
     }

@@ -7,10 +7,16 @@ struct TodayText {
   private let width: Int
   /// The only urgency that was asked for; nil for all.
   private let when: String?
+  /// How commands begin: with the options that say where the book is.
+  private let program: String
 
   /// - Parameter width: Columns of the terminal; nil without one.
-  init(_ data: Document, when: String? = nil, style: Style, width: Int?) {
+  init(
+    _ data: Document, when: String? = nil, style: Style, width: Int?,
+    program: String = PrintedCommand.program
+  ) {
     self.when = when
+    self.program = program
     lines = (data.items ?? []).compactMap(\.members)
     self.style = style
     self.width = width ?? .max
@@ -18,8 +24,8 @@ struct TodayText {
 
   func render() -> String {
     guard !lines.isEmpty else {
-      return when.map { "Nothing waits with --when \($0). Run `opsh today` for everything.\n" }
-        ?? "Nothing waits for you.\n"
+      guard let when else { return "Nothing waits for you.\n" }
+      return "Nothing waits with --when \(when). Run `\(program) today` for everything.\n"
     }
     var text = ""
     for (urgency, title) in Self.titles {
@@ -47,7 +53,7 @@ struct TodayText {
       text += below + style.apply(.muted, part) + "\n"
     }
     // A command is never broken: it is there to be copied.
-    let (command, list) = (words("command", in: line), words("list", in: line))
+    let (command, list) = (order("command", in: line), order("list", in: line))
     text += below + command + "\n"
     if list != command, line["count"]?.int != 1 {
       text += below + list + style.apply(.muted, "  shows all of them") + "\n"
@@ -57,6 +63,11 @@ struct TodayText {
 
   private func wrapped(_ text: String, _ indent: Int) -> [String] {
     TextWrap.lines(text, width: width == .max ? width : max(20, width - indent))
+  }
+
+  /// A command of the line, as it has to be typed for this book.
+  private func order(_ name: String, in line: DocumentObject) -> String {
+    PrintedCommand.whole(words(name, in: line), of: Sanitizer.printable(program))
   }
 
   private func words(_ name: String, in line: DocumentObject) -> String {

@@ -55,4 +55,13 @@ struct LaunchOptionsTests {
       try LaunchOptions([flag])
     }
   }
+
+  @Test("A shown command keeps the options that say where the book is")
+  func program() throws {
+    #expect(try LaunchOptions(["today"]).program == "opsh")
+    let named = try LaunchOptions(["--book", "my shop.sqlite", "--token-file", "t", "today"])
+    #expect(named.program == "opsh --book 'my shop.sqlite'")
+    let server = try LaunchOptions(["--url=http://a.example:8080"])
+    #expect(server.program == "opsh --url http://a.example:8080")
+  }
 }

@@ -20,14 +20,17 @@ final class CapturedConsole: Console {
   let remarksWidth: Int?
   let height: Int?
   let environment: [String: String]
+  let program: String
 
   /// - Parameters:
   ///   - answers: What a person types, question by question; nobody can be asked without any.
   ///   - remarksWidth: Columns of a terminal that only remarks go to.
   init(
     input: String = "", answers: [String] = [], isTerminal: Bool = false, width: Int? = nil,
-    remarksWidth: Int? = nil, height: Int? = nil, environment: [String: String] = [:]
+    remarksWidth: Int? = nil, height: Int? = nil, environment: [String: String] = [:],
+    program: String = "opsh"
   ) {
+    self.program = program
     state = Mutex(State(answers: answers))
     self.input = Array(input.utf8)
     self.isTerminal = isTerminal
