@@ -21,6 +21,11 @@ public struct ScheduleBackups: OperationInput {
 
 extension ScheduleBackups {
   public static var mayOnlyAsk: Bool { true }
+  /// Whether it says how often or how many, which means nothing without a folder. Ending a schedule
+  /// may change its figures as well.
+  var changesPace: Bool {
+    off != true && (every != nil || keep != nil || warnAfter != nil || drillEvery != nil)
+  }
   public var onlyAsks: Bool {
     folder == nil && passphraseFile == nil && every == nil && keep == nil && warnAfter == nil
       && drillEvery == nil && off != true
@@ -40,7 +45,8 @@ extension BackupService {
   /// The job `backup.make` obeys them.
   ///
   /// Throws `data.bad_value` for a path that is not a full one and for a value out of range,
-  /// `usage.arguments` for a folder together with `off`, and `signin.not_fresh`.
+  /// `usage.arguments` for a folder together with `off` and for figures of a schedule without a
+  /// folder, and `signin.not_fresh`.
   public func schedule(
     _ input: ScheduleBackups, _ call: Call
   ) async throws -> Outcome<BackupScheduleView> {
@@ -57,7 +63,13 @@ extension BackupService {
       try await writer.set(Settings.backupsKept.definition, input.keep.map { "\($0)" })
       try await writer.set(Settings.backupAge.definition, input.warnAfter?.description)
       try await writer.set(Settings.backupProving.definition, input.drillEvery?.description)
-      return try await BackupScheduleView.read(transaction)
+      let view = try await BackupScheduleView.read(transaction)
+      guard view.folder != nil || !input.changesPace else {
+        throw OpsError(
+          .usage, "There is no schedule: without a folder no backup is made", field: "folder",
+          hint: "add --folder DIR, a full path on the machine of the book")
+      }
+      return view
     }
     outcome.isRead = input.onlyAsks
     return outcome

@@ -68,7 +68,8 @@ struct BackupScheduleTests {
       (ScheduleBackups(keep: 10_001), .badValue),
       (ScheduleBackups(every: TimeSpan(milliseconds: 60_000)), .badValue),
       (ScheduleBackups(passphraseFile: "words"), .badValue),
-      (ScheduleBackups(folder: "/a", off: true), .usage),
+      (ScheduleBackups(folder: "/a", off: true), .usage), (ScheduleBackups(keep: 9), .usage),
+      (ScheduleBackups(every: TimeSpan(milliseconds: 3_600_000)), .usage),
     ]
     for (input, code) in inputs {
       #expect(await failureCode { try await schedule(input) } == code)
