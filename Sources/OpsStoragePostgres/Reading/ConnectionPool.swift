@@ -127,4 +127,7 @@ final class ConnectionPool: Sendable {
     }
     for connection in idle { connection.close() }
   }
+
+  /// How many connections are idle.
+  var idleCount: Int { state.withLock { $0.idle.count } }
 }

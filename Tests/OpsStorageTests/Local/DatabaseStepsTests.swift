@@ -48,7 +48,8 @@ import Testing
   @Test func aDatabaseChangesColumnsInPlace() throws {
     let step = MigrationStep("0113-anew", adds: [.rebuilt("people")])
     let plan = try MigrationPlan([LocalBook.people], steps: [step], dialect: .postgres)
-    let migration = try #require(plan.migrations.first(where: \.isWritten))
+    let written = plan.migrations.first { $0.isWritten }
+    let migration = try #require(written)
     let columns = LocalBook.people.columns.map { column in
       BookTables.Column(
         column.name, Dialect.postgres.type(column.kind), required: false, flag: false,
