@@ -81,13 +81,15 @@ extension ReportService {
     let users = transaction.asSystem("finds the recipients of a report").repository(User.self)
     var found: [RecordID] = []
     for name in names {
-      let user = try await users.named(name)
-      if user.id != report.ownerID {
+      let known = try? await users.named(name)
+      if known?.id != report.ownerID {
+        // Asked before anything is said of the name: a refusal does not tell which users exist.
         let action = "Sending a report to somebody else"
         try transaction.principal.require(.systemGenerateReports, to: action)
         // A schedule has no end, and would begin again with the next loan.
         try await Delegation(transaction).requireLasting([.systemGenerateReports], to: action)
       }
+      let user = try await users.named(name)
       if !found.contains(user.id) { found.append(user.id) }
     }
     guard (1...SavedReport.recipientMaximum).contains(found.count) else {

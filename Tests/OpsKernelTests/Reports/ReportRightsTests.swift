@@ -186,6 +186,16 @@ import Testing
       ScheduleReport(name: "stock", at: "11:00", to: ["sam"]), sender)
   }
 
+  @Test func aRefusalDoesNotTellWhichUsersExist() async throws {
+    for name in ["wil", "anna", "nobody-of-this-name"] {
+      #expect(await failureCode { try await schedule(.csv, to: [name], by: sam()) } == .denied)
+    }
+    #expect(
+      await failureCode {
+        try await schedule(.csv, to: ["nobody-of-this-name"], by: anna)
+      } == .notFoundUser)
+  }
+
   @Test func aReportOfSomebodyWhoIsGoneIsMadeForNobody() async throws {
     _ = try await book.dependencies.roles.grantPermission(
       GrantPermission(permission: .systemGenerateReports, user: "sam"), anna)
