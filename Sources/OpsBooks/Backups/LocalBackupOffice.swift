@@ -47,8 +47,10 @@ package struct LocalBackupOffice: BackupOffice {
     try output.close()
     let found = try await checked(path, lock, progress)
     let erasures = try making.erasures()
-    if let folder, !erasures.isEmpty {
-      try FileAccess.replace(folder.list(of: files.path), with: ErasureMark.lines(of: erasures))
+    if !erasures.isEmpty {
+      // Beside a backup with a name of its own as well: who takes the file finds the list there.
+      let beside = folder ?? BackupFolder(FileAccess.folder(of: path))
+      try FileAccess.replace(beside.list(of: files.path), with: ErasureMark.lines(of: erasures))
     }
     // Older ones go only when the new one was read back.
     let removed = order.keep.flatMap { keep in folder?.prune(snapshot.book, keep: keep) } ?? []

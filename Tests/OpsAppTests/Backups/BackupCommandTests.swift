@@ -104,6 +104,17 @@ struct BackupCommandTests {
     #expect(data.range(of: Data("Zyxomma".utf8)) == nil)
   }
 
+  @Test("A backup with a name of its own has the list of erased persons beside it")
+  func listBeside() async throws {
+    let desk = try await desk()
+    let erased = await desk.run(["privacy", "erase", "C-1", "--reason", "by letter", "--yes"])
+    #expect(erased.exit == 0, "\(erased.remarks)")
+    let file = try await make(desk)
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.contains { $0.hasSuffix(".erasures") }, "\(names)")
+  }
+
   @Test("At a desk of a server backups are refused with the remedy")
   func remote() async throws {
     let desk = SignedDesk(home, .remote)
