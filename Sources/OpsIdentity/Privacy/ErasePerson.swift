@@ -101,6 +101,7 @@ extension PrivacyService {
       let schema = try desk.world.rules.schema(named: receipt.collection)
       let records = try await desk.readAsSystem(.finishErasure) { transaction in
         try await PersonRecord.all(of: receipt.subject, in: schema, transaction)
+          + PersonRecord.removedFiles(of: receipt.subject, in: schema, journal, transaction)
       }
       let shredding = PersonShredding(journal: journal, vault: vault)
       try await shredding.run(records, before: commit.sequence)

@@ -32,6 +32,11 @@ struct PersonErasure {
       // While it is known that the record is about the person.
       files += try await Attachments.remove(of: record.id, in: record.schema, system)
     }
+    for file in try await PersonRecord.removedFiles(
+      of: subject.id, in: subject.schema, journal, system)
+    {
+      images += try await file.images(journal).count
+    }
     try await ReportCopies.empty(naming: subject.names, system)
     let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
     // Before what says that they are the person's goes with the person.

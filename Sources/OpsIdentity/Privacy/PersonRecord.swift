@@ -16,6 +16,14 @@ struct PersonRecord: Sendable {
       .map { PersonRecord(schema: $0.schema, id: $0.id) }
   }
 
+  /// The attachments that were removed from these records. `system` acts as the system.
+  static func removedFiles(
+    of person: RecordID, in schema: Schema, _ journal: any JournalReader, _ system: Transaction
+  ) async throws -> [PersonRecord] {
+    try await RemovedAttachments(of: person, in: schema, journal, system).ids
+      .map { PersonRecord(schema: Attachment.schema, id: $0) }
+  }
+
   /// The sealed images of the record, oldest first, each with its commit.
   func images(_ journal: any JournalReader) async throws -> [(sequence: Int64, image: [UInt8])] {
     try await journal.history(of: id, limit: .max).flatMap { commit in

@@ -22,6 +22,8 @@ package struct ImageErasure: Sendable {
         try await vault.condemn(digest)
       }
     }
+    let removed = try await RemovedAttachments(of: person, in: schema, desk.store.journal, system)
+    for digest in removed.digests { try await vault.condemn(digest) }
   }
 
   /// Removes what was noted and no record names. Throws what the book throws.

@@ -32,6 +32,39 @@ import Testing
     }
   }
 
+  @Test func aFileThatWasRemovedBeforeTheErasureIsGoneAsWell() async throws {
+    let made = try await bench.attach(to: "customer", "000001", name: "Planted contract.pdf")
+    _ = try await bench.files.remove(RemoveAttachment(attachment: made.number), bench.sam)
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000001"), bench.anna)
+    let digest = try ImageDigest(parsing: made.digest, field: "file")
+    #expect(try await bench.vault.part(of: digest, from: 0) == nil)
+    let journal = bench.book.store.journal
+    var images = 0
+    for entry in try await journal.commits(after: 0, limit: 1_000).flatMap(\.entries)
+    where entry.collection == AttachedFile.schema.name {
+      guard let image = entry.image else { continue }
+      images += 1
+      let row = try journal.row(in: image, of: AttachedFile.schema)
+      #expect(!"\(row)".contains("Planted contract"))
+    }
+    #expect(images > 0)
+    // The removal is the last commit of sam.
+    await #expect(throws: OpsError.self) { try await bench.undo(by: bench.sam) }
+    #expect(try await count() == 0)
+  }
+
+  @Test func anErasedCustomerGetsNoFile() async throws {
+    let digest = try await bench.send(to: "customer", "000001")
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000001"), bench.anna)
+    await #expect(throws: OpsError.self) {
+      try await bench.files.add(
+        AddAttachment(kind: "customer", record: "000001", file: digest), bench.sam)
+    }
+    #expect(try await count() == 0)
+  }
+
   @Test func aFileThatAnotherRecordHasStays() async throws {
     let made = try await bench.attach(to: "customer", "000001")
     try await bench.attach()
