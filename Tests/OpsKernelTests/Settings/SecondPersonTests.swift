@@ -14,6 +14,8 @@ struct SecondPersonTests: SettingRequestWork {
   /// How anna gives somebody access.
   enum Giving: String, CaseIterable {
     case account, password, enabling, role, grant, endOfBan, roleOfTheBook
+    /// A right for a role that anybody takes without help.
+    case openRole
   }
 
   /// A book in which two people are needed, and sam is the second one.
@@ -67,6 +69,15 @@ struct SecondPersonTests: SettingRequestWork {
       _ = try await roles.revokePermission(
         RevokePermission(permission: approving, user: "sam", grant: ban.id), anna)
       return Self.manager
+    case .openRole:
+      _ = try await roles.grantPermission(
+        GrantPermission(permission: approving, role: .customer), anna)
+      let taker = SampleUser.of(.warehouseKeeper).id
+      try await book.write { transaction in
+        _ = try await transaction.repository(RoleAssignment.self).create(
+          RoleAssignment(
+            id: transaction.nextID(), userID: taker, role: .customer, assignedAt: transaction.now))
+      }
     case .roleOfTheBook:
       _ = try await roles.createRole(
         CreateRole(name: Self.desk, permission: [.productView]), anna)

@@ -80,9 +80,32 @@ package enum AccessGifts {
       {
         givers.append(creator)
       }
+      givers += try await grantersToRoles(of: next, after: moment, system)
       for giver in givers where found.insert(giver).inserted { open.append(giver) }
     }
     return found
+  }
+
+  /// Who gave one of the rights to a role that the user holds. A role can be had later than the
+  /// right was given to it, also without anybody's help: people register as customers.
+  private static func grantersToRoles(
+    of user: RecordID, after moment: Instant, _ system: Transaction
+  ) async throws -> [RecordID] {
+    let held = try await system.repository(RoleAssignment.self).all(
+      where: .both(
+        .equals(RoleAssignment.Columns.userID, user),
+        .equals(RoleAssignment.Columns.revokedAt, nil)))
+    var granters: [RecordID] = []
+    for role in Set(held.map(\.role)) {
+      let grants = try await system.repository(PermissionGrant.self).all(
+        where: .both(
+          .equals(PermissionGrant.Columns.role, role),
+          .equals(PermissionGrant.Columns.revokedAt, nil)))
+      granters += grants.filter {
+        $0.effect == .allow && asked.contains($0.permission) && moment < $0.grantedAt
+      }.compactMap(\.grantedBy)
+    }
+    return granters
   }
 
   private static let asked: Set<Permission> = [.systemManageSettings, .systemApproveConfiguration]
