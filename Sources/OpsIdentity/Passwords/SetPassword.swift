@@ -19,8 +19,8 @@ extension IdentityService {
 
   /// Sets a password and ends all sessions, refresh tokens and personal tokens of the user, the
   /// caller's own among them. Of somebody else it also ends the links to other identity providers
-  /// and the phone that signs them in, which a thief may have added, and tells the person in the
-  /// inbox.
+  /// and the phone that signs them in, and removes addresses and devices for notices, which a thief
+  /// may have added, and tells the person in the inbox.
   ///
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
   /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `rule.bad_state` for
@@ -59,7 +59,9 @@ extension IdentityService {
       if user.id != transaction.principal.userID {
         let others = try await OtherSignIns.of(user.id, system)
         try await others.end(system)
-        try await AccountNotice.passwordSet(endsOthers: !others.isEmpty).tell(user.id, system)
+        let areEnded = try await NoticeAddresses.end(of: user.id, system)
+        try await AccountNotice.passwordSet(endsOthers: !others.isEmpty)
+          .ending(addresses: areEnded).tell(user.id, system)
       }
       return try await UserView.of(user, transaction)
     }

@@ -8,6 +8,15 @@ struct AccountNotice {
   let title: String
   let body: String
 
+  /// The same, with the word that addresses and devices for notices were removed, if they were.
+  func ending(addresses areEnded: Bool) -> AccountNotice {
+    guard areEnded else { return self }
+    return AccountNotice(
+      title: title,
+      body: body + " Your e-mail address, webhook and devices for notices were removed as well: "
+        + "add them again with `opsh notice settings` and `opsh device register`.")
+  }
+
   /// Puts it into the person's inbox and on the ways they have chosen. Each call is a notice of its
   /// own, also on the same day. An erased person is told nothing. `system` acts as the system.
   func tell(_ user: RecordID, _ system: Transaction) async throws {

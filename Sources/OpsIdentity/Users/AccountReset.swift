@@ -38,11 +38,12 @@ struct AccountReset {
   }
 
   /// Ends all sessions and tokens of the user, because somebody else may have opened them, and
-  /// tells the user. `system` acts as the system.
+  /// removes where notices went besides the inbox. Tells the user. `system` acts as the system.
   static func endAccess(
     of user: RecordID, telling notice: AccountNotice, _ system: Transaction
   ) async throws {
     try await IdentityService.endEverything(of: user, system)
-    try await notice.tell(user, system)
+    let areEnded = try await NoticeAddresses.end(of: user, system)
+    try await notice.ending(addresses: areEnded).tell(user, system)
   }
 }

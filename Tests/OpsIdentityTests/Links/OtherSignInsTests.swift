@@ -69,6 +69,33 @@ struct OtherSignInsTests {
     }
   }
 
+  @Test("A new password by somebody else, and a reset, end where notices went besides the inbox")
+  func addresses() async throws {
+    for isReset in [false, true] {
+      let bench = try await bench()
+      let own = bench.book.call(.salesperson)
+      let notices = bench.book.dependencies.notices
+      _ = try await notices.settings(
+        ChangeNoticeSettings(
+          channel: ["email", "webhook"], email: "thief@example.org",
+          webhook: "https://thief.example.org/h"), own)
+      if isReset {
+        #expect(await reset(bench) == nil)
+      } else {
+        _ = try await bench.identity.setPassword(
+          SetPassword(user: "sam"), password: Secret("a long enough password"),
+          bench.book.call(.administrator))
+      }
+      let preference = try await bench.book.read {
+        try await NoticePreference.of(SampleUser.of(.salesperson).id, $0)
+      }
+      let kept = try #require(preference)
+      #expect(kept.email == nil && kept.webhook == nil && kept.channels.isEmpty)
+      let told = try await notices.list(ListNotices(kind: [.accountChanged]), own).output.items
+      #expect(told.contains { $0.body.contains("webhook and devices for notices were removed") })
+    }
+  }
+
   @Test("An administrator sees them, with whom they belong to")
   func seen() async throws {
     let bench = try await bench()
