@@ -39,6 +39,12 @@ struct ReportRun {
       descriptor.columns.map { ($0.field, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Throws `data.bad_value` for values that the options of the list do not take: such a report
+  /// could be kept and scheduled, and never be made.
+  func check() throws {
+    _ = try input(try operation().descriptor, desk.calendar.date(of: desk.clock.now()), nil)
+  }
+
   /// Whether the rows of the list can show people, so that no copy of them is kept.
   func mayShowPeople() throws -> Bool { try operation().mayShowPeople() }
 
@@ -89,7 +95,16 @@ struct ReportRun {
           hint: "write \(parameter.name)=10")
       }
       return .integer(number)
-    case .date, .instant, .instantEnd: return .text(ReportDay.text(text, today: today))
+    case .choice(let words):
+      // People write the words of choices with hyphens too, as options are written.
+      let plain = text.replacing("-", with: "_")
+      let word = !words.contains(text) && words.contains(plain) ? plain : text
+      try Choice.check(word, of: words, field: "with")
+      return .text(word)
+    case .date:
+      let day = ReportDay.text(text, today: today)
+      return .text(try CivilDate(parsing: day, field: "with").description)
+    case .instant, .instantEnd: return .text(ReportDay.text(text, today: today))
     default: return .text(text)
     }
   }

@@ -37,15 +37,17 @@ extension ReportService {
   /// the earlier one cannot be had back; its schedule stays.
   ///
   /// Throws `data.duplicate` for a name that another report of the caller has, `notfound.any` for a
-  /// list that there is none of, `data.bad_value` for options, fields or a name that are none, and
-  /// `rule.bad_state` for one more report than a person may have.
+  /// list that there is none of, `data.bad_value` for options, values, fields or a name that are
+  /// none, and `rule.bad_state` for one more report than a person may have.
   public func save(
     _ input: SaveReport, _ call: Call
   ) async throws -> Outcome<SavedReportView> {
     try await desk.perform(Self.save, input, call) { transaction in
       let user = try transaction.principal.requireOwnInbox()
       let name = try TextRules.name(input.name, field: "name", maximum: 64)
-      let definition = try ReportDefinition(input, desk.operations).kept()
+      let wanted = try ReportDefinition(input, desk.operations)
+      try ReportRun(definition: wanted, desk: desk).check()
+      let definition = try wanted.kept()
       let system = transaction.asSystem("keeps the reports of the user who saves one")
       let reports = system.repository(SavedReport.self)
       let folded = TextFolding.fold(name)

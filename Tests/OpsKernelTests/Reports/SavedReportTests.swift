@@ -70,6 +70,7 @@ struct SavedReportTests {
       SaveReport(name: "x", list: "oos list", with: ["colour=red"]),
       SaveReport(name: "x", list: "oos list", with: ["limit=5"]),
       SaveReport(name: "x", list: "oos list", with: ["status"]),
+      SaveReport(name: "x", list: "oos list", with: ["status=bogus"]),
       SaveReport(name: "x", list: "oos list", column: ["numbr"]),
       SaveReport(name: "x", list: "oos list", groupBy: "shelf"),
       SaveReport(name: "x", list: "oos list", total: ["status"]),
