@@ -62,16 +62,6 @@ extension SessionService {
   static func owner(
     _ name: String?, _ transaction: Transaction, right: Permission
   ) async throws -> User {
-    let system = transaction.asSystem("finds whose it is")
-    guard let name else {
-      guard let own = transaction.principal.userID,
-        let user = try await system.repository(User.self).fetch(own)
-      else { throw Desk.signInFirst }
-      return user
-    }
-    let isOwn = TextFolding.sameBytes(
-      TextFolding.fold(name), TextFolding.fold(transaction.principal.name))
-    if !isOwn { try transaction.principal.require(right, to: "Looking at others' access") }
-    return try await system.repository(User.self).named(name)
+    try await RecordOwner.user(name, transaction, right: right, to: "Looking at others' access")
   }
 }

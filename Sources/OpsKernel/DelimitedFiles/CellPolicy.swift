@@ -1,7 +1,7 @@
 /// What a ``DelimitedWriter`` does with cells a spreadsheet would run as a formula.
 public enum CellPolicy: Sendable {
-  /// A cell that starts with `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR or LF and is
-  /// no plain number gets a `'` in front, which makes a spreadsheet show it as text (OWASP, CSV
+  /// A cell that starts with `=`, `+`, `-`, `@`, one of their full-width forms, TAB, CR or LF and
+  /// is no plain number gets a `'` in front, which makes a spreadsheet show it as text (OWASP, CSV
   /// injection). For files that people open. ``DelimitedField/plainText`` takes it off again.
   case neutralised
   /// Cells are written as they are. For files programs read back.

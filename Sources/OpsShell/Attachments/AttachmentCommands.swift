@@ -60,7 +60,7 @@ enum AttachmentCommands {
     if !options.isQuiet, !writer.isRehearsal {
       context.console.remark(Shell.written(nil, to: file))
     }
-    // Whoever asks for a format wants the answer as well: the file is in the place of `--out`.
+    // A call that asks for a format wants the answer as well: the file is in the place of `--out`.
     answer.isFileWritten = true
     answer.isWritten = options.format == nil
     return answer

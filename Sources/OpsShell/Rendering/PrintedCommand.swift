@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Commands in what is shown. Whoever copies one means the book of the call that has shown it, so
+/// Commands in what is shown. People who copy one mean the book of the call that has shown it, so
 /// each of them gets the options by which this call has found its book.
 enum PrintedCommand {
   /// How a command begins where a call has no such options.

@@ -13,7 +13,7 @@ final class Connection: @unchecked Sendable {
   private let engine: Engine
 
   /// Whether SQLite has left off counting its memory, which only the first connection of a process
-  /// can ask for. It is a sixth of what opening a book costs, and a lock that all connections share.
+  /// can ask for. It is a sixth of what opening a book costs, and a lock for all connections.
   private static let countsNoMemory = opsh_sqlite_without_memory_count() == SQLITE_OK
 
   /// Opens the file. `busyMilliseconds` bounds the wait for locks of other programs.

@@ -61,19 +61,6 @@ struct ExamplePreparation {
       RequestSetting(setting: "access.explore", value: "off", why: "no visitors"), Call(sam))
   }
 
-  /// Gives those whom the examples name a second factor.
-  private static func giveFactors(_ book: SampleBook) async throws {
-    _ = try await book.write { transaction in
-      for role in [Role.unauthorized, .salesperson] {
-        _ = try await transaction.repository(SecondFactor.self).create(
-          SecondFactor(
-            id: transaction.nextID(), userID: SampleUser.of(role).id,
-            secret: Array(repeating: 7, count: 20), lastStep: 0, recovery: [],
-            confirmedAt: transaction.now, createdAt: transaction.now))
-      }
-    }
-  }
-
   /// A report that was made by itself for the person who runs the examples.
   private static func makeReport(_ book: SampleBook) async throws {
     let anna = SampleUser.of(.administrator).id

@@ -37,6 +37,8 @@ NO_FOUNDATION = {"OpsDomain", "OpsStorage"}
 # target that is not here has no order.
 FOLDER_ORDER = {
     "OpsStorage": [
+        # Keys, files and counts that are kept apart from records.
+        ["Kept"],
         ["Journal"],
         ["Query"],
         ["Transfer"],

@@ -338,7 +338,8 @@ def unused_static(tree):
 
 
 def unused_members(tree):
-    """Functions and properties of types that other packages do not see and nothing in Sources names."""
+    """Functions and properties of types that other packages do not see and nothing in Sources names,
+    the declarations tool included: it reads each `…Parameter`."""
     count = Counter()
     for file in tree.sources:
         count.update(token.text.strip("`") for token in file.source.tokens())
@@ -351,6 +352,7 @@ def unused_members(tree):
             if (found.depth and found.kind in ("func", "var", "let") and not found.in_protocol
                     and found.access in ("internal", "package")
                     and count[found.name.strip("`")] == 1
+                    and not found.name.endswith("Parameter")
                     and found.name not in policy.FOREIGN_WITNESSES):
                 message = f"{found.kind} {found.name} is used nowhere in Sources"
                 yield Finding("unused-member", file.path, found.line, message, found.name)
