@@ -46,7 +46,8 @@ enum AttachmentRules {
         .ruleViolated, "A file cannot be attached to \(Article.text(record.schema.noun))",
         field: "kind", hint: "attach it to the record that it is about")
     }
-    try await requirePresent(record, transaction)
+    // An undo of a merge moves files back before the record is.
+    if old == nil { try await requirePresent(record, transaction) }
     try await requireEditing(new, transaction)
     try AttachmentPlace.check(new.purpose, new.type, new.bytes, in: record.schema, transaction)
     try await requireRoom(new, in: record.schema, transaction)

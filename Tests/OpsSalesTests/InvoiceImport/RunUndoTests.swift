@@ -70,7 +70,7 @@ struct RunUndoTests {
     let sample = try await SampleBook.make()
     let report = try await InvoiceExport(Self.lines).run(on: sample, batch: 1).report
     _ = try await sample.dependencies.changesets.undo(
-      CommitReference(), sample.call(.administrator))
+      CommitReference(commit: "\(try await commits(sample))"), sample.call(.administrator))
     #expect(try await undo(report.run, sample).commits == 2)
     let twice = await StockBench.refusal { _ = try await undo(report.run, sample) }
     #expect(twice?.code == .badState && twice?.message.contains("undone already") == true)

@@ -20,6 +20,7 @@ import Testing
 
   private static let later: Set = [
     Column.journalPlace.name, StockMovement.Columns.reverses.name,
+    Reservation.Columns.quotaID.name,
   ]
 
   /// The collection as it was before it kept places.
