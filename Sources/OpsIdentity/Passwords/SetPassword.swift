@@ -59,9 +59,10 @@ extension IdentityService {
       if user.id != transaction.principal.userID {
         let others = try await OtherSignIns.of(user.id, system)
         try await others.end(system)
-        let areEnded = try await NoticeAddresses.end(of: user.id, system)
+        let areEnded = try await NoticeAddresses.isAny(of: user.id, system)
         try await AccountNotice.passwordSet(endsOthers: !others.isEmpty)
           .ending(addresses: areEnded).tell(user.id, system)
+        try await NoticeAddresses.end(of: user.id, system)
       }
       return try await UserView.of(user, transaction)
     }

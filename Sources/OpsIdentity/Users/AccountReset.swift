@@ -43,7 +43,9 @@ struct AccountReset {
     of user: RecordID, telling notice: AccountNotice, _ system: Transaction
   ) async throws {
     try await IdentityService.endEverything(of: user, system)
-    let areEnded = try await NoticeAddresses.end(of: user, system)
+    // The person is told on the way that was chosen once more, and then no longer.
+    let areEnded = try await NoticeAddresses.isAny(of: user, system)
     try await notice.ending(addresses: areEnded).tell(user, system)
+    try await NoticeAddresses.end(of: user, system)
   }
 }

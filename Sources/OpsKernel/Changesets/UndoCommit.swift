@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `commit.undo`.
 public struct UndoCommit: OperationInput {
-  /// `OP`: Key or sequence of the commit, or the name of a run; default your last commit.
+  /// `OP`: Key or sequence of the commit; default your last commit.
   public var commit: Argument<String>?
   /// `ID`: Undoes all commits of this import, bulk run or script, or none; a run is also found by
   /// the key of one of its commits.
@@ -32,13 +32,13 @@ extension ChangesetService {
   /// of several of a run. Goods that become free by it are given to nobody: who waits gets them at
   /// the next settlement.
   ///
-  /// With a run, or its name in the place of a commit, all of its commits that stand, in one new commit: see ``RunReversal``.
+  /// With a run, all of its commits that stand, in one new commit: see ``RunReversal``.
   ///
   /// Takes the rights of the operation itself, for each record the right to make the same change by
   /// hand, and `system.execute_rollbacks` for what somebody else did. Throws `denied.permission`,
   /// `denied.scope`, `signin.not_fresh`, `notfound.any`, `rule.bad_state` for what is undone
-  /// already and for a part of a run that nobody has named, `rule.dependants` with the later commits that build on it, `rule.violated` for what
-  /// cannot be taken back, `usage.arguments` without a reference where work is staged, and what the
+  /// already and for a part of a run that nobody has named, `rule.dependants` with the later commits
+  /// that build on it, `rule.violated` for what cannot be taken back, `usage.arguments` without a reference where work is staged, and what the
   /// rules of a record say.
   public func undo(_ input: UndoCommit, _ call: Call) async throws -> Outcome<ReversalView> {
     guard let run = input.run else {
@@ -89,13 +89,7 @@ extension ChangesetService {
       let search = CommitSearch(
         journal: journal, operations: blueprint.operations, principal: call.principal,
         now: transaction.now, isRedo: isRedo, ownRun: call.run)
-      let commit: Commit
-      do {
-        commit = try await search.target(named)
-      } catch let error as OpsError where error.errorClass == .notfound {
-        guard let named, !isRedo else { throw error }
-        return try await whole(named, search, transaction, else: error)
-      }
+      let commit = try await search.target(named)
       let isOfRun = commit.header.elevations.contains(where: Reversal.isOfRun)
       try await search.requireRights(to: commit, isPartOfRun: isOfRun)
       let reversal = CommitReversal(
@@ -110,18 +104,6 @@ extension ChangesetService {
       let reason = try await commit.reason(
         for: call.principal, journal, transaction.context.rules)
       return ReversalView(commit, reason: reason)
-    }
-  }
-
-  /// Undoes the run of that name. Throws what its undo throws, and `error` where there is no such
-  /// run.
-  private func whole(
-    _ name: String, _ search: CommitSearch, _ transaction: Transaction, else error: OpsError
-  ) async throws -> ReversalView {
-    do {
-      return try await reversal(of: name, search, transaction).undo()
-    } catch let missing as OpsError where missing.errorClass == .notfound {
-      throw error
     }
   }
 

@@ -83,7 +83,8 @@ struct DeskPullTests {
     #expect(values("name", of: "products", in: pages) == ["Taller lamp"])
     let changes = pages.flatMap(\.changes)
     #expect(changes.map(\.fields) == [["name"], ["name"]])
-    #expect(pages.last?.committedAt == book.clock.now())
+    // The page behind the last change brings none.
+    #expect(pages.compactMap(\.committedAt).last == book.clock.now())
   }
 
   @Test func aRecordThatIsGoneLeavesTheCopy() async throws {

@@ -40,7 +40,7 @@ struct BulkUndoTests {
       #expect(refused.remarks.contains("opsh undo --run \(job)"), "\(refused.remarks)")
     }
     #expect(await bench.onHand("LAMP-1") == after)
-    let undone = await bench.run("undo \(job) --yes")
+    let undone = await bench.run("undo --run \(job) --yes")
     #expect(undone.json?["data"]?["commits"]?.int == 3, "\(undone.remarks)")
     #expect(await bench.onHand("LAMP-1") == before)
   }
