@@ -134,7 +134,8 @@ let package = Package(
 
     // The kernel and the areas, each of which knows only those above it here.
     declared(
-      "OpsKernel", ["OpsDomain", "OpsStorage", "OpsSync", "CGd", "CZlib", crypto, logging, metrics]),
+      "OpsKernel",
+      ["OpsDomain", "OpsStorage", "OpsSync", "CGd", "CZlib", crypto, logging, metrics]),
     area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
     area(
       "OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", "OpsScheduling", crypto]),

@@ -33,8 +33,8 @@ extension Book {
     ).open(user: user)
   }
 
-  /// Makes a book in a file or a database with its first administrator, and opens it. The administrator works with
-  /// it, unless the location names somebody.
+  /// Makes a book in a file or a database with its first administrator, and opens it. The
+  /// administrator works with it, unless the location names somebody.
   ///
   /// Throws `rule.bad_state` if the book has users already, `denied.scope` for a book at a server,
   /// `data.bad_value` for a bad name, password, zone or currency, and what opening it throws.

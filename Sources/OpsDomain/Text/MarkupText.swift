@@ -1,11 +1,12 @@
 /// Text in HTML, SVG and XML.
 public enum MarkupText {
   /// The text escaped for an element, or for an attribute between quotes: it means nothing to a
-  /// browser. What no text may hold (``TextRules/isForbidden(_:)``) is made visible, as in a terminal:
-  /// XML forbids most of it, and none of it may change what a reader sees. Control characters become
-  /// their picture (`␛`) or `\x9b`, direction controls and invisible marks `\u{202e}`.
+  /// browser. What no text may hold (``TextRules/isForbidden(_:)``) is made visible, as in a
+  /// terminal: XML forbids most of it, and none of it may change what a reader sees. Control
+  /// characters become their picture (`␛`) or `\x9b`, direction controls and invisible marks
+  /// `\u{202e}`.
   ///
-  /// - Parameter keepsLines: Leaves line feeds and tabs as they are, which a browser shows as spaces.
+  /// - Parameter keepsLines: Leaves line feeds and tabs, which a browser shows as spaces.
   public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

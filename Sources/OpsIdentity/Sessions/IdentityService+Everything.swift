@@ -3,7 +3,7 @@ import OpsStorage
 
 extension IdentityService {
   /// Ends every way in that is open: sessions, what would open another one by a sign-in of before
-  /// (refresh tokens, codes, identity tokens), and personal tokens. A new kind of sign-in ends here.
+  /// (refresh tokens, codes, identity tokens), and personal tokens. New kinds of sign-in end here.
   ///
   /// Passwords, second factors, links and phones stay: they open something only by a new sign-in.
   /// `system` acts as the system.

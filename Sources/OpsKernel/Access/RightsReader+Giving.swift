@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 extension RightsReader {
-  /// Whether the role gives its holders one of these permissions, grants to the role aside. A role of
-  /// the book that was deleted gives none.
+  /// Whether the role gives its holders one of these permissions, grants to the role aside. A role
+  /// of the book that was deleted gives none.
   package func gives(_ role: Role, any asked: Set<Permission>) async throws -> Bool {
     if role.isBuiltIn { return !role.permissions.isDisjoint(with: asked) }
     let made = try await permissions(of: [role])

@@ -37,9 +37,9 @@ extension ChangesetService {
   /// Takes the rights of the operation itself, for each record the right to make the same change by
   /// hand, and `system.execute_rollbacks` for what somebody else did. Throws `denied.permission`,
   /// `denied.scope`, `signin.not_fresh`, `notfound.any`, `rule.bad_state` for what is undone
-  /// already and for a part of a run that nobody has named, `rule.dependants` with the later commits
-  /// that build on it, `rule.violated` for what cannot be taken back, `usage.arguments` without a reference where work is staged, and what the
-  /// rules of a record say.
+  /// already and for a part of a run that nobody has named, `rule.dependants` with the later
+  /// commits that build on it, `rule.violated` for what cannot be taken back, `usage.arguments`
+  /// without a reference where work is staged, and what the rules of a record say.
   public func undo(_ input: UndoCommit, _ call: Call) async throws -> Outcome<ReversalView> {
     guard let run = input.run else {
       return try await reverse(Self.undo, input, input.commit, call)

@@ -63,12 +63,13 @@ FOLDER_ORDER = {
         ["Exchange"],
     ],
     "OpsApp": [
-        ["Notices"],
         ["PersonalData"],
-        ["Configuration"],
+        # A configuration has channels of notices, which are read from configured values.
+        ["Notices", "Configuration"],
         ["Terminal"],
         ["Identity"],
-        ["Hosting"],
+        # Desks are asked of the host, and the host opens desks.
+        ["Hosting", "Offline"],
     ],
     "OpsBooks": [
         ["Files"],
