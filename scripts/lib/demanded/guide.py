@@ -20,7 +20,7 @@ from demanded.tree import (
 # Modules that are a database, and which layers may know which of them.
 DATABASES = {"GRDB", "GRDBSQLite", "SQLite3", "CSQLite", "CPostgres", "PostgresNIO"}
 KNOWN_DATABASES = {
-    "OpsStorageLocal": {"GRDB", "GRDBSQLite"}, "OpsStoragePostgres": {"CPostgres"},
+    "OpsStorageLocal": {"GRDB", "GRDBSQLite", "CSQLite"}, "OpsStoragePostgres": {"CPostgres"},
     # A file of SQLite is a form of exports.
     "OpsExchange": {"GRDBSQLite"},
 }
