@@ -14,6 +14,7 @@ extension AreaParts {
       PhoneRules.logins, PhoneRules.codes,
       PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,
     ]
+    parts.additions = [ErasedFiles.attachments]
     parts.services = [
       IdentityService.self, RoleService.self, ElevationService.self, RightsService.self,
       SessionService.self, TokenService.self, PrivacyService.self,

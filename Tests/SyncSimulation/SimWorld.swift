@@ -30,14 +30,14 @@ package final class SimWorld {
     self.random = random
   }
 
-  /// Lets this many things happen, then heals the line and lets everything come to its end.
+  /// Lets this many things happen, then repairs the line and runs until nothing waits.
   package func run(steps: Int) async {
     for _ in 0..<steps { await step(most: .max) }
     await settle()
   }
 
   /// Lets things happen until the person at each desk has done this many operations, then heals the
-  /// line and lets everything come to its end.
+  /// line and runs until nothing waits.
   package func run(operations: Int) async {
     // A desk that is shown no record has nothing to work with, so there is an end in any case.
     for _ in 0..<operations * desks.count * 40 {
@@ -63,7 +63,7 @@ package final class SimWorld {
     }
   }
 
-  /// Heals the line and lets everything come to its end.
+  /// Repairs the line and runs until nothing waits.
   private func settle() async {
     for desk in desks {
       desk.line.trouble = 0

@@ -62,7 +62,7 @@ package final class OfflineBook: Sendable {
     var ended = header
     ended.key = nil
     ended.wiped = DeskEnd(why: why, at: now)
-    // First the key: without it nothing of what is left can be read.
+    // The key goes first: without it the other files cannot be read.
     try folder.write(ended)
     folder.removeCopy()
     known.withLock { $0 = nil }

@@ -46,26 +46,10 @@ enum AttachmentRules {
         .ruleViolated, "A file cannot be attached to \(Article.text(record.schema.noun))",
         field: "kind", hint: "attach it to the record that it is about")
     }
-    // An undo of a merge moves files back before the record is.
-    if old == nil { try await requirePresent(record, transaction) }
     try await requireEditing(new, transaction)
     try AttachmentPlace.check(new.purpose, new.type, new.bytes, in: record.schema, transaction)
     try await requireRoom(new, in: record.schema, transaction)
     if old == nil { try await requireQuota(new, transaction) }
-  }
-
-  /// A record that was deleted or erased gets no file, also not by an undo of what removed one.
-  private static func requirePresent(
-    _ record: AttachedRecord, _ transaction: Transaction
-  ) async throws {
-    guard let row = try await transaction.row(record.schema, id: record.id) else { return }
-    for (column, value) in zip(record.schema.columns, row.values)
-    where ["deleted_at", "erased_at"].contains(column.name) && value != .null {
-      throw OpsError(
-        .badState,
-        "\(Article.text(record.schema.noun, startsSentence: true)) that is gone gets no file",
-        field: "record", hint: "attach it to a record that is still used")
-    }
   }
 
   /// Asks with the rights of the caller; `transaction` has those of the system. A

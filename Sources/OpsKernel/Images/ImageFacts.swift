@@ -46,7 +46,7 @@ public struct ImageFacts: Sendable, Equatable {
   /// How to make an image of fewer bytes, as a hint.
   static let smaller = "make it smaller, or save it with less quality"
 
-  /// The refusal of what is no image of a known kind.
+  /// The refusal of a file that is no image of a known kind.
   static func notAnImage(field: String) -> OpsError {
     OpsError(
       .badValue, "The content of this file is not a JPEG, PNG or WebP image", field: field,

@@ -98,7 +98,7 @@ struct PartnerFilesTests {
     #expect(try await names(bench.anna).count == 2)
   }
 
-  @Test("Files of what is on the menu go by the same rule")
+  @Test("The same rule holds for files of dishes on the menu")
   func menu() async throws {
     let item = bench.market.item.id.description
     _ = try await attach(contract, "supplier.pdf", by: bench.pat, to: "menu item", item)

@@ -87,7 +87,7 @@ struct ChangesetOverWireTests {
     try await desk.close()
   }
 
-  @Test("Another writer of what was only read makes it a conflict as well")
+  @Test("A record that was only read and has changed since is a conflict as well")
   func readConflict() async throws {
     let desk = try await bench()
     let staged = try await Changeset.open(over: desk.dependencies)

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import Testing
 
-@Suite("Digests of what is worked out again")
+@Suite("Digests of answers that are calculated again")
 struct TimedDigestTests {
   private static let start = Instant(milliseconds: 1_803_888_000_000)
   private static let later = TimeSpan(milliseconds: 61_500)
