@@ -13,12 +13,22 @@ struct DrainProcessTests {
     return Int(response.status.code)
   }
 
-  @Test("It says so, goes on answering, and ends when the time is over")
+  private func server(drain: String, in home: TemporaryFolder) async throws -> ServerProcess {
+    try home.write("config.json", #"{"server":{"drain":"\#(drain)"}}"#)
+    #expect(await SignedDesk(home).run("init --admin anna --password-stdin").exit == 0)
+    return try await ServerProcess.start(["serve", "--listen", "127.0.0.1:0"], in: home)
+  }
+
+  @Test("It ends when the time is over")
+  func ends() async throws {
+    let home = try TemporaryFolder()
+    #expect(try await server(drain: "1s", in: home).stopped().exit == 0)
+  }
+
+  @Test("It says so, and goes on answering")
   func drains() async throws {
     let home = try TemporaryFolder()
-    try home.write("config.json", #"{"server":{"drain":"8s"}}"#)
-    #expect(await SignedDesk(home).run("init --admin anna --password-stdin").exit == 0)
-    let server = try await ServerProcess.start(["serve", "--listen", "127.0.0.1:0"], in: home)
+    let server = try await server(drain: "600s", in: home)
     #expect(try await status(server.address + "/ready") == 200)
     server.process.terminate()
     var isLeaving = false
@@ -28,6 +38,7 @@ struct DrainProcessTests {
     #expect(isLeaving)
     for _ in 0..<20 { #expect(try await status(server.address + "/health") == 200) }
     #expect(try await status(server.address + "/v1/session") == 401, "nobody has signed in")
-    #expect(await server.process.finished().exit == 0)
+    server.process.kill()
+    _ = await server.process.finished()
   }
 }

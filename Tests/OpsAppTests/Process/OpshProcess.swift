@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import OpsDomain
 import OpsTesting
 
@@ -111,6 +112,9 @@ final class OpshProcess: Sendable {
 
   /// Interrupts it, as Ctrl-C does.
   func interrupt() { process.interrupt() }
+
+  /// Ends it without a word, as `kill -9` does.
+  func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for its end.
   func finished() async -> Answer {

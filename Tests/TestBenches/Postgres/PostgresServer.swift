@@ -70,7 +70,7 @@ package final class PostgresServer: Sendable {
     let options =
       [
         "listen_addresses=", "unix_socket_directories=\(folder)", "fsync=off",
-        "max_connections=200", "shared_buffers=32MB", "autovacuum=off",
+        "max_connections=1000", "shared_buffers=32MB", "autovacuum=off",
       ] + settings
     let words = options.map { "-c '\($0)'" }.joined(separator: " ")
     lifeline = Pipe()
