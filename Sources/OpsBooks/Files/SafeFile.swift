@@ -13,7 +13,12 @@ struct SafeFile: ~Copyable {
     guard descriptor >= 0 else { throw Self.failure(path, "opened") }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Not by closing alone: a program that is started at this moment has the same open file until
+    // it runs, and would hold the lock as long.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Waits until no other process holds the file; it is let go with the value.
   func lock() throws(OpsError) {
