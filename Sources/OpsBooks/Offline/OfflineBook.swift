@@ -155,7 +155,7 @@ package final class OfflineBook: Sendable {
     }
     try OfflineRules.require(operation.descriptor, input)
     if let key = call.key, let note = view.note(key) {
-      return try Self.repeated(note, name, input, key, at: world.clock.now())
+      return try Self.repeated(note, operation, input, key, at: world.clock.now())
     }
     guard !call.isRehearsal else { return try await operation.run(services, input, call) }
     let changeset = try await Changeset.open(over: services)
@@ -189,11 +189,14 @@ package final class OfflineBook: Sendable {
     return kept
   }
 
-  /// The answer of an earlier call with the same key.
+  /// The answer of an earlier call with the same key. Both inputs are compared as the operation
+  /// reads them, because the one that was noted was read and written once already.
   private static func repeated(
-    _ note: DeskNote, _ name: String, _ input: Document, _ key: String, at now: Instant
+    _ note: DeskNote, _ operation: AnyOperation, _ input: Document, _ key: String, at now: Instant
   ) throws -> Outcome<Document> {
-    guard note.step.operation == name, note.step.input == input else {
+    guard note.step.operation == operation.descriptor.name,
+      try operation.normal(note.step.input) == operation.normal(input)
+    else {
       throw OpsError(
         .conflictKeyReused, "The key \(Excerpt.of(key)) was already used for another command",
         field: "key", hint: "give another key, or repeat the first command exactly")

@@ -17,6 +17,10 @@ public struct AnyOperation: Sendable {
   /// Why no record can match this input, see ``OperationInput/contradiction``; nil for an input
   /// that cannot be read.
   package let contradiction: @Sendable (Document) -> String?
+  /// The input as the operation itself reads it, written down: two inputs that mean the same call
+  /// have the same bytes, in whatever order their members are and however a number is written.
+  /// Throws for an input that cannot be read.
+  package let normal: @Sendable (Document) throws -> [UInt8]
 
   /// - Parameter method: What does the work, such as `StockService.receive`.
   public init<Service: DeskService, Input: Codable & Sendable, Output: Codable & Sendable>(
@@ -32,6 +36,10 @@ public struct AnyOperation: Sendable {
     contradiction = { document in
       let input = try? descriptor.input(Input.self, from: document)
       return (input as? any OperationInput)?.contradiction
+    }
+    normal = { document in
+      let input = try descriptor.input(Input.self, from: document)
+      return DocumentWriter.bytes(try DocumentEncoder.encode(input))
     }
     run = { services, document, call in
       let desk = services.desk

@@ -63,12 +63,20 @@ struct OfflineBookTests {
     let first = try await desk.run("customer.edit", input, key: "once")
     let again = try await desk.run("customer.edit", input, key: "once")
     #expect(again.isReplay && again.output == first.output)
+    let turned = try await desk.run(
+      "customer.edit", ["city": "Trakai", "customer": "000001"], key: "once")
+    #expect(turned.isReplay, "the order of members says nothing")
     #expect(try await desk.state().outbox.units.count == 1)
     let failure = await #expect(throws: OpsError.self) {
       try await desk.run(
         "customer.edit", ["customer": "000001", "city": "Vilnius"], key: "once")
     }
     #expect(failure?.code == .conflictKeyReused)
+    let other = await #expect(throws: OpsError.self) {
+      try await desk.run("customer.create", ["name": "Mill Bakery"], key: "once")
+    }
+    #expect(other?.code == .conflictKeyReused)
+    #expect(try await desk.state().outbox.units.count == 1)
   }
 
   @Test(
