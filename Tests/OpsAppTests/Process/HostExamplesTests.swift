@@ -128,7 +128,7 @@ struct HostExamplesTests {
   /// its own jobs do.
   private static func copied(
     by desk: SignedDesk, _ example: [String], in home: TemporaryFolder
-  ) async throws -> OpshProcess.Answer {
+  ) async throws -> SignedDesk.Answer {
     var answer = await desk.run(words(example, in: home))
     for _ in 0..<5 where answer.remarks.contains("somebody wrote to the book") {
       for name in try FileManager.default.contentsOfDirectory(atPath: home.path)
