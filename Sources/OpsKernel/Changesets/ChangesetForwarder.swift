@@ -1,18 +1,18 @@
 import OpsDomain
 import OpsStorage
 
-/// Carries changesets to the server that keeps the book. The server keeps nothing of them: each
-/// question brings all steps, and the server runs them again on the book of that moment.
+/// Sends changesets to the server of the book. The server keeps nothing of them: each request has
+/// all steps, and the server runs them again on the book as it is at that moment.
 public protocol ChangesetForwarder: OperationForwarder {
-  /// Runs an operation behind `steps`. Nothing is committed.
+  /// Runs an operation after `steps`. Nothing is committed.
   ///
   /// Throws what the operation throws, and `conflict.version` when one of the steps is refused now.
   func stage(
     _ operation: String, input: Document, after steps: [StagedStep], call: Call
   ) async throws -> StagedAnswer
 
-  /// Works out what steps change together. Nothing is committed. Throws `conflict.version` when one
-  /// of them is refused now; for a refresh, its own error.
+  /// Shows what steps would change together. Nothing is committed. Throws `conflict.version` when
+  /// one of them is refused now; for a refresh, the error of that step.
   func plan(_ question: StagedQuestion) async throws -> StagedPlan
 
   /// Commits the steps as one commit under the key of the call, or nothing. Nil when they change
@@ -21,7 +21,7 @@ public protocol ChangesetForwarder: OperationForwarder {
   /// Throws `conflict.version` when a step answers or leaves something else than it did, what
   /// ``Changeset/commit(_:)`` throws besides, and `tempfail.unknown_outcome` when no answer came.
   ///
-  /// - Parameter madeBy: Who made the plan that the steps are from.
+  /// - Parameter madeBy: The user who made the plan that the steps are from.
   func commit(
     _ steps: [StagedStep], madeBy: RecordID?, call: Call
   ) async throws -> CommitReceipt?

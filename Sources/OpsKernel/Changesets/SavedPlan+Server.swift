@@ -5,8 +5,10 @@ import OpsStorage
 /// versions and rows a digest of what the planner was shown: rows that the planner may not see
 /// leave the server in no form.
 extension SavedPlan {
-  /// The plan of what is staged at the server. It is worked out once more, so that only a plan that
-  /// can be repeated is kept.
+  /// Makes a plan of the operations that are staged at the server. The server runs them once more,
+  /// and a plan is refused if their result is different this time.
+  ///
+  /// Throws `conflict.version` then, and `rule.violated` for confidential records.
   static func make(
     _ changeset: Changeset, at server: ServerStaging, _ call: Call
   ) async throws -> SavedPlan {
@@ -22,14 +24,14 @@ extension SavedPlan {
     return SavedPlan(plan, of: changeset, by: call.principal)
   }
 
-  /// Stages the plan at the server, and makes sure that it still changes what was shown. The commit
-  /// makes sure of it once more.
+  /// Stages the plan at the server. Throws `stale.plan` if it would change something else than was
+  /// shown. The commit checks this again.
   func staged(
     over dependencies: AppDependencies, leaving state: TimedDigest
   ) async throws -> Changeset {
     let changeset = try await Changeset.open(over: dependencies)
     guard let server = changeset.server else {
-      throw OpsError(.internalError, "A changeset of a server was opened here")
+      throw OpsError(.internalError, "The changeset is not at a server")
     }
     let planned = steps.enumerated().map { index, step in
       StagedStep(step, at: at).leaving(index == steps.count - 1 ? state : nil)

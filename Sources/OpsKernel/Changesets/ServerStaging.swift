@@ -9,17 +9,17 @@ import Synchronization
 final class ServerStaging: ChangesetForwarder {
   private struct State {
     var steps: [StagedStep] = []
-    /// How many answers there were besides those of ``steps`` that are not kept: too many.
+    /// Whether there were more answers to compare than a changeset can keep.
     var isOverfull = false
-    /// What is known of files that the steps name and that were not sent.
+    /// What is known about files that the steps name but that were not sent.
     var files: [Document] = []
-    /// The key of a commit of which no answer came, for these very steps.
+    /// The key of a commit of exactly these steps that got no answer.
     var key: String?
     var plan: StagedPlan?
-    /// Who made the plan that the steps are from.
+    /// The user who made the plan that the steps are from.
     var madeBy: RecordID?
 
-    /// Takes note that the steps are others now.
+    /// Forgets what was known about the former steps.
     mutating func change() { (key, plan) = (nil, nil) }
   }
 
@@ -43,8 +43,8 @@ final class ServerStaging: ChangesetForwarder {
   /// How many steps and checks there are, to go back to.
   var mark: Int { state.withLock { $0.steps.count } }
 
-  /// Forgets the steps behind the mark. The answers that were given before the first of them still
-  /// count: somebody may have gone by them.
+  /// Forgets the steps after the mark. Answers that came before the first of these steps are still
+  /// compared, because the user may have relied on them.
   func cut(to mark: Int) {
     state.withLock { state in
       let later = state.steps[min(mark, state.steps.count)...]
@@ -56,8 +56,8 @@ final class ServerStaging: ChangesetForwarder {
 
   /// Takes over steps that were staged before.
   /// - Parameters:
-  ///   - madeBy: Who made the plan that the steps are from.
-  ///   - files: What is known of files that they name and that were not sent.
+  ///   - madeBy: The user who made the plan that the steps are from.
+  ///   - files: What is known about files that they name but that were not sent.
   func take(_ steps: [StagedStep], madeBy: RecordID? = nil, files: [Document]) {
     state.withLock { state in
       (state.steps, state.madeBy, state.files) = (steps, madeBy, files)
@@ -96,7 +96,7 @@ final class ServerStaging: ChangesetForwarder {
     }
   }
 
-  /// The refusal of more steps than a server runs again for each further one.
+  /// The error for more steps than a server runs for each request.
   static let tooMany = OpsError(
     .tooLarge,
     "A changeset of a book on a server holds at most \(Limits.stagedSteps) commands that change "
@@ -128,8 +128,8 @@ final class ServerStaging: ChangesetForwarder {
     return try await server.plan(whole)
   }
 
-  /// The steps of a changeset inside become steps of this one. The receipt's key ends in `~`: it
-  /// stands in no journal.
+  /// Takes the steps of an inner changeset into this one. The key of the receipt ends in `~`,
+  /// because nothing is in the journal yet.
   func commit(
     _ steps: [StagedStep], madeBy: RecordID?, call: Call
   ) async throws -> CommitReceipt? {
@@ -149,7 +149,7 @@ final class ServerStaging: ChangesetForwarder {
 // MARK: The end
 
 extension ServerStaging {
-  /// What the steps change together. It is worked out once for the same steps.
+  /// What the steps change together. The server is asked once for the same steps.
   func plan(wantsChanges: Bool, isRefresh: Bool = false) async throws -> StagedPlan {
     if let known = state.withLock({ $0.plan }), known.changes != nil || !wantsChanges {
       return known
@@ -165,7 +165,7 @@ extension ServerStaging {
     return plan
   }
 
-  /// Runs steps again on the figures of now, and keeps them as they ran.
+  /// Runs steps again on the book as it is now, and keeps the new results.
   func refresh(_ steps: [StagedStep], with files: [Document]) async throws {
     take(steps, files: files)
     guard !steps.isEmpty else { return }
@@ -177,11 +177,11 @@ extension ServerStaging {
     take(ran, files: files)
   }
 
-  /// What is known of files that the steps name and that were not sent.
+  /// What is known about files that the steps name but that were not sent.
   var files: [Document] { state.withLock { $0.files } }
 
-  /// Commits everything as one commit, or nothing; nil when there was nothing to commit. A commit
-  /// of which no answer came is repeated under its key as long as the steps are the same.
+  /// Commits everything as one commit, or nothing; nil if there was nothing to commit. If no answer
+  /// came, a repeated commit of the same steps has the same key.
   ///
   /// - Parameter key: A new key, for a call without one.
   func seal(_ call: Call, key: @autoclosure () -> String) async throws -> CommitReceipt? {
@@ -193,7 +193,7 @@ extension ServerStaging {
         "A changeset of a book on a server compares at most \(Limits.stagedChecks) answers",
         hint: "commit in parts, or read before `begin`")
     }
-    // Only what all of them leave is compared.
+    // Only the state after the last one is compared.
     let steps = kept.steps.enumerated().map { index, step in
       index == last ? step : step.leaving(nil)
     }

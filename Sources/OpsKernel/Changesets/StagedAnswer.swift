@@ -1,12 +1,12 @@
 import OpsDomain
 import OpsStorage
 
-/// What came of a command that was staged at a server.
+/// The result of a command that was staged at a server.
 public struct StagedAnswer: Sendable {
-  /// Its outcome, as of an operation that is staged here.
+  /// Its outcome, the same as for an operation that is staged on this machine.
   public let outcome: Outcome<Document>
-  /// What its changeset keeps of it; nil for a rehearsal, and for a repeated call, which is
-  /// committed already.
+  /// The step that its changeset keeps; nil for a rehearsal, and for a repeated call that is
+  /// already committed.
   public let step: StagedStep?
 
   /// The outcome of a command, with the step that is kept.

@@ -1,24 +1,24 @@
 import OpsDomain
 import OpsStorage
 
-/// What the steps of a changeset change together, worked out by the server that keeps the book.
+/// What the steps of a changeset change together. The server of the book calculates it.
 public struct StagedPlan: Sendable {
-  /// The time its operations took it to be.
+  /// The time at which its operations ran.
   public let at: Instant
   /// The steps as they ran.
   public let steps: [StagedStep]
-  /// What changes, as far as the caller may see it; nil where only the number was asked for.
+  /// The changes that the caller may see; nil if only their number was asked for.
   public let changes: [Change]?
-  /// Further records that change and that the caller may not see.
+  /// How many further records change that the caller may not see.
   public let hidden: Int
-  /// How many records it touches, as `--expect-rows` counts them.
+  /// How many records change, as `--expect-rows` counts them.
   public let records: Int
-  /// What the confidential records that it writes are called, each kind once.
+  /// The kinds of confidential records that it writes, each once.
   public let confidential: [String]
-  /// What the caller may see of the changes, to compare it later.
+  /// A digest of the changes that the caller may see, to compare it later.
   public let state: TimedDigest
 
-  /// A plan as the server has worked it out.
+  /// A plan as the server has calculated it.
   public init(
     at: Instant, steps: [StagedStep], changes: [Change]?, hidden: Int, records: Int,
     confidential: [String], state: TimedDigest

@@ -5,15 +5,15 @@ import OpsStorage
 /// Runs the steps of a changeset that a client holds, on the book of now and with the rights of
 /// now. A server makes one for each question and forgets it.
 ///
-/// All operations take it to be the same time. Nobody is shown what steps answer that were answered
-/// before; the journal keeps only what the caller is shown now.
+/// All operations run at the same time of the clock. Answers of earlier steps are not shown again,
+/// so the journal notes only the personal data that the caller is shown now.
 public struct StagedRun: Sendable {
   private let changeset: Changeset
   private let parent: AppDependencies
   private let principal: Principal
-  /// The time its operations take it to be.
+  /// The time at which its operations run.
   public let at: Instant
-  /// What steps that write, and steps that read, have answered of people.
+  /// The personal data in answers: of steps that write, and of steps that read.
   private let tapes = (writes: ReadingTape(), reads: ReadingTape())
 
   /// An empty run over the book, or over another run.
@@ -28,7 +28,7 @@ public struct StagedRun: Sendable {
 
   // MARK: The questions of a client
 
-  /// Runs an operation behind steps, see ``ChangesetForwarder/stage(_:input:after:call:)``.
+  /// Runs an operation after steps, see ``ChangesetForwarder/stage(_:input:after:call:)``.
   /// - Parameter dependencies: The services of the book, which know the files that steps name.
   public static func stage(
     _ operation: String, input: Document, after steps: [StagedStep], _ call: Call,
@@ -44,7 +44,7 @@ public struct StagedRun: Sendable {
     return StagedAnswer(outcome: outcome, step: isKept ? step.leaving(run.state(nil)) : nil)
   }
 
-  /// Works out what steps change together, see ``ChangesetForwarder/plan(_:)``.
+  /// Shows what steps would change together, see ``ChangesetForwarder/plan(_:)``.
   /// - Parameter dependencies: The services of the book, which know the files that steps name.
   public static func plan(
     _ question: StagedQuestion, by principal: Principal, over dependencies: AppDependencies
@@ -96,7 +96,7 @@ public struct StagedRun: Sendable {
     }
   }
 
-  /// What a key stands for under which these steps were committed.
+  /// The fingerprint of a commit of these steps, which its key stands for.
   public static func fingerprint(
     of steps: [StagedStep], reason: String?, by principal: Principal
   ) throws -> [UInt8] {
@@ -117,7 +117,8 @@ public struct StagedRun: Sendable {
     return now
   }
 
-  /// - Parameter what: What does not happen when the step is refused now; nil for its own error.
+  /// - Parameter what: Says in the error what was not done because the step is refused now; nil for
+  ///   the error of the step itself.
   private func again(_ step: StagedStep, doing what: String?) async throws -> StagedStep {
     try Task.checkCancellation()
     try requireEarlier(step.identifiers)
@@ -181,8 +182,8 @@ public struct StagedRun: Sendable {
     let last = TimeOrderedIdentifiers.last(of: at.adding(seconds: 1))
     guard identifiers.allSatisfy({ $0.rawValue > 0 && $0 <= last }) else {
       throw OpsError(
-        .badValue, "An identifier of a step cannot have been given yet", field: "identifiers",
-        hint: "send the steps as the server has answered them")
+        .badValue, "A step has an identifier that nobody has given out", field: "identifiers",
+        hint: "send the steps exactly as the server answered them")
     }
   }
 

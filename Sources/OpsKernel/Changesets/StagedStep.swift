@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// One command of a changeset of a book on a server. The client holds the list of them, and the
-/// server, which keeps nothing between two requests, runs the list again each time.
+/// One command of a changeset of a book on a server. The client keeps the list of commands. The
+/// server keeps nothing between two requests, and runs the whole list each time.
 public struct StagedStep: Codable, Sendable, Equatable {
   /// The name of the operation.
   public let operation: String
@@ -12,16 +12,16 @@ public struct StagedStep: Codable, Sendable, Equatable {
   public let reason: String?
   /// The script or import that it is part of.
   public let run: String?
-  /// When the server ran it. Nothing is dated by it: it says how much later the commit is.
+  /// When the server ran it. It is no date of a record: it says how much later the commit is.
   public let at: Instant
   /// The identifiers it took, in order. It takes the same ones at each run.
   public let identifiers: [RecordID]
-  /// Whether it changed nothing. It is run again at the commit only, to see that it answers the
+  /// Whether it changed nothing. It runs again only at the commit, to check that its answer is the
   /// same.
   public let isCheck: Bool
-  /// What it answered. Without it any answer will do.
+  /// A digest of its answer; nil if any answer is accepted.
   public private(set) var answer: TimedDigest?
-  /// What the changeset changes after it, as far as the caller may see it.
+  /// A digest of what the changeset changes up to here, as far as the caller may see it.
   public private(set) var state: TimedDigest?
   /// The numbers, such as `OOS-000001`, of the records it made, by their identifiers.
   public private(set) var numbers: [String: String]?
@@ -51,21 +51,21 @@ public struct StagedStep: Codable, Sendable, Equatable {
       identifiers: step.identifiers)
   }
 
-  /// The same with nothing to compare: what it takes to run it again.
+  /// The same step with nothing to compare, to run it again.
   var plain: StagedStep {
     var copy = self
     (copy.answer, copy.state, copy.numbers) = (nil, nil, nil)
     return copy
   }
 
-  /// The same with another state to compare; nil for any.
+  /// The same step with another state to compare; nil accepts any state.
   func leaving(_ state: TimedDigest?) -> StagedStep {
     var copy = self
     copy.state = state
     return copy
   }
 
-  /// The same as a changeset of a book on this machine keeps it.
+  /// The same step in the form of a changeset of a book on this machine.
   var kept: ChangesetStep {
     ChangesetStep(
       operation: operation, input: input, reason: reason, at: at, identifiers: identifiers)

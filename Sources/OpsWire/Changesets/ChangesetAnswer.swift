@@ -3,19 +3,19 @@ import OpsStorage
 
 /// What steps change together.
 public struct ChangesetAnswer: Sendable {
-  /// The time the operations took it to be.
+  /// The time at which the operations ran.
   public var at: Instant
   /// The steps as they ran.
   public var steps: [Document]
-  /// What changes, as far as the caller may see it; nil where only the number was asked for.
+  /// The changes that the caller may see; nil if only their number was asked for.
   public var changes: [Change]?
-  /// How many further records change.
+  /// How many further records change that the caller may not see.
   public var hidden: Int
-  /// How many records count for limits.
+  /// How many records change, as `--expect-rows` counts them.
   public var records: Int
-  /// What the confidential records among them are called.
+  /// The kinds of confidential records that it writes, each once.
   public var confidential: [String]
-  /// What is compared with the same steps later.
+  /// A digest of the changes that the caller may see, to compare it later.
   public var state: Document
 
   /// What the server answers.
