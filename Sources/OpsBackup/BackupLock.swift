@@ -51,7 +51,7 @@ public enum BackupLock: Sendable {
   private static func checked(_ bytes: [UInt8]) throws(OpsError) -> SymmetricKey {
     guard bytes.count == keyLength else {
       throw OpsError(
-        .badValue, "A key of backups has \(keyLength) bytes, not \(bytes.count)", field: "key_file",
+        .badValue, "A backup key has \(keyLength) bytes, not \(bytes.count)", field: "key_file",
         hint: "give the file backup.key of the book's seal folder")
     }
     return SymmetricKey(data: bytes)
@@ -78,7 +78,7 @@ public enum BackupLock: Sendable {
         throw OpsError(.internalError, "A passphrase could not be used (status \(status))")
       }
       throw OpsError(
-        .throttled, "There is no memory left to use a passphrase",
+        .throttled, "There is not enough memory to use a passphrase",
         hint: "\(cost.memory / 1024) MiB are needed; try again later")
     }
     return SymmetricKey(data: bytes)

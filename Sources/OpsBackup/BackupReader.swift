@@ -63,7 +63,7 @@ public final class BackupReader {
       totals.blocks = number
       guard bytes == totals.encoded else { throw damaged }
       guard try source(1).isEmpty else {
-        throw BackupFault.damaged(name, "something stands behind its end")
+        throw BackupFault.damaged(name, "there is more data after its end")
       }
       isOver = true
       return .end(totals)

@@ -22,7 +22,7 @@ struct ProviderFile: Sendable {
     guard !isOpenToOthers else {
       throw OpsError(
         .configuration, "The file \(file.name) with the identity providers is open to others",
-        field: AppConfiguration.providersKey, hint: "chmod 600 it, and check what is in it")
+        field: AppConfiguration.providersKey, hint: "run `chmod 600` on it, and check its content")
     }
     let document: Document
     do {

@@ -16,7 +16,7 @@ enum SetupTokenFile {
     guard !isOpenToOthers else {
       throw OpsError(
         .configuration, "The setup token file \(file.name) is open to others",
-        field: "setup_token_file", hint: "chmod 600 it, with a new token in it")
+        field: "setup_token_file", hint: "run `chmod 600` on it, and put a new token in it")
     }
     guard let token = try file.token(limit: 4096),
       (SetupDoor.tokenBytes...256).contains(token.reveal().utf8.count)

@@ -126,7 +126,7 @@ extension AppHost {
     wish.erasures = try await erasures(since: facts, request)
     let meter = BackupMeter(progress)
     let report = try await office.restore(wish) { meter.tell($0) }
-    for folder in report.moved { progress("what lay there before is kept as \(folder)") }
+    for folder in report.moved { progress("the earlier content is kept as \(folder)") }
     return [
       "book": .text(target.path), "commit": .integer(report.head.sequence),
       "at": .text((report.head.at ?? .epoch).description),
@@ -167,7 +167,7 @@ extension AppHost {
     }
     guard isKnown else {
       throw OpsError(
-        .usage, "Nobody knows who was erased after this backup was made", field: "erasures",
+        .usage, "It is not known who was erased after this backup was made", field: "erasures",
         hint: "add --erasures FILE with \(ErasureMark.fileName) of the book's seal folder, or "
           + "--erasures none if nobody was")
     }

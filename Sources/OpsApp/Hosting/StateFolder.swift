@@ -47,7 +47,7 @@ struct StateFolder: Sendable {
         type, from: try DocumentParser.parse(content), unknown: .ignore)
     } catch {
       throw OpsError(
-        .corrupt, "The record of \(name) cannot be read", field: what,
+        .corrupt, "The note about \(name) cannot be read", field: what,
         hint: "remove \(file); \(hint)")
     }
   }

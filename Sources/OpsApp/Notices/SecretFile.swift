@@ -13,7 +13,7 @@ enum SecretFile {
     guard !isOpenToOthers else {
       throw OpsError(
         .configuration, "The secret file \(file.name) is open to others", field: key,
-        hint: "chmod 600 it, with a new secret in it")
+        hint: "run `chmod 600` on it, and put a new secret in it")
     }
     let line = try file.content(limit: 4096).prefix { $0 >= 0x20 && $0 != 0x7F }
     guard !line.isEmpty else {

@@ -12,7 +12,7 @@ extension AppHost {
     }
     guard configuration.kind == .desk else {
       throw OpsError(
-        .configuration, "\(request.command) needs an offline desk, and this home is none",
+        .configuration, "\(request.command) needs an offline desk, and this home folder is not one",
         field: "store.kind", hint: "run `opsh desk join URL` in a home folder of its own")
     }
     let office = try composition.deskOffice()
@@ -71,7 +71,7 @@ extension AppHost {
         || FileAccess.exists(home.book(AppConfiguration.usualBook)))
     guard isTaken else { return }
     throw OpsError(
-      .configuration, "This home folder has a book or a configuration already", field: "home",
+      .configuration, "This home folder already has a book or a configuration", field: "home",
       hint: "sign in and join with a home folder of its own: "
         + "OPSH_HOME=~/desk opsh --url URL auth login NAME")
   }
@@ -132,7 +132,8 @@ extension AppHost {
   private func retry(_ key: String, _ office: DeskOffice) async throws -> Document {
     guard try await office.retry(key), let unit = try await office.state().outbox[key] else {
       throw OpsError(
-        .notFound, "Nothing with the key \(Excerpt.of(key)) was tried too often", field: "key",
+        .notFound, "No operation with the key \(Excerpt.of(key)) has failed too often",
+        field: "key",
         hint: "run `opsh sync outbox`")
     }
     return OfflineText.document(unit)
@@ -142,10 +143,10 @@ extension AppHost {
     let unit = try await office.state().outbox[key]
     guard let unit, try await office.drop(key) else {
       throw OpsError(
-        .notFound, "Nothing with the key \(Excerpt.of(key)) can be dropped", field: "key",
+        .notFound, "No operation with the key \(Excerpt.of(key)) can be dropped", field: "key",
         hint: unit?.state == .inConflict
           ? "it is in conflict: run `opsh conflict list`"
-          : "run `opsh sync outbox`; what the server may have done cannot be dropped")
+          : "run `opsh sync outbox`; you cannot drop an operation that the server may have done")
     }
     return OfflineText.document(unit)
   }

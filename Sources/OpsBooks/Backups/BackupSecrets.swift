@@ -41,7 +41,7 @@ struct BackupSecrets {
     let path = named ?? keyFile
     guard FileAccess.exists(path) else {
       throw OpsError(
-        .noInput, "The key of the backup is not here: \(Excerpt.of(path, maximum: 160))",
+        .noInput, "The key of the backup is missing: \(Excerpt.of(path, maximum: 160))",
         field: "key_file",
         hint: "add --key-file FILE with your copy of \(Self.keyName), or --passphrase-file FILE")
     }
@@ -63,7 +63,7 @@ struct BackupSecrets {
     guard !isOpenToOthers else {
       throw OpsError(
         .configuration, "The file \(file.name) is open to others", field: field,
-        hint: "chmod 600 it, with a new secret in it")
+        hint: "run `chmod 600` on it, and put a new secret in it")
     }
     let opened = try BackupFile(path)
     return try opened.read(limit)

@@ -91,7 +91,7 @@ package struct LocalBackupOffice: BackupOffice {
     }
     guard !FileAccess.exists(place) else {
       throw OpsError(
-        .cannotCreate, "\(Excerpt.of(place, maximum: 120)) is there already", field: "file",
+        .cannotCreate, "\(Excerpt.of(place, maximum: 120)) already exists", field: "file",
         hint: "name another file: a backup never replaces one")
     }
     return (place, nil)
@@ -193,7 +193,8 @@ package struct LocalBackupOffice: BackupOffice {
       ? try await Self.checked(restored.book, progress) : try await Self.closed(restored.book)
     if let wrong = checks.first(where: { !$0.isOK }) {
       throw OpsError(
-        .corrupt, "The restored book is not whole: \(wrong.name): \(wrong.detail)", field: "file",
+        .corrupt, "The restored book is not complete: \(wrong.name): \(wrong.detail)",
+        field: "file",
         hint: "use another backup; --no-verify restores the book as it is")
     }
     let moved = try RestoredPlace(target).take(scratch)

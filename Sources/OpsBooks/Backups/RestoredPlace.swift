@@ -17,7 +17,7 @@ struct RestoredPlace {
     let names = ["", "-wal", "-journal"].map { files.path + $0 }
     guard let taken = names.first(where: FileAccess.exists) else { return }
     throw OpsError(
-      .cannotCreate, "\(Excerpt.of(taken, maximum: 160)) is there already", field: "to",
+      .cannotCreate, "\(Excerpt.of(taken, maximum: 160)) already exists", field: "to",
       hint: "name a file that does not exist; a restore never replaces a book")
   }
 

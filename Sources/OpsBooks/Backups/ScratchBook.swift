@@ -27,7 +27,7 @@ package struct ScratchBook: Sendable {
   func begin() throws(OpsError) -> ScratchLock {
     guard Self.kind(folder).map({ $0 == S_IFDIR }) ?? true else {
       throw OpsError(
-        .cannotCreate, "\(Excerpt.of(folder, maximum: 160)) is in the way: it is no folder",
+        .cannotCreate, "\(Excerpt.of(folder, maximum: 160)) is not a folder",
         field: "to", hint: "move it to another place")
     }
     let lock = try ScratchLock(folder + ".lock")

@@ -17,7 +17,7 @@ final class ScratchLock: Sendable {
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       close(opened)
       throw OpsError(
-        .conflictRunning, "Somebody restores a backup there already", field: "to",
+        .conflictRunning, "Somebody is already restoring a backup there", field: "to",
         hint: "wait until it has finished, or name another file")
     }
     self.path = path

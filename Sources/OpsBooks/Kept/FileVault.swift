@@ -67,7 +67,7 @@ struct FileVault: PersonalVault {
     let keys = try keys(from: head.next, min(count, rest), in: file)
     guard !keys.isEmpty else {
       throw OpsError(
-        .corrupt, "A fresh key of the seal folder is empty", field: "journal.seal_folder",
+        .corrupt, "A new key in the seal folder is empty", field: "journal.seal_folder",
         hint: "put the folder back from its copy")
     }
     head.next += keys.count

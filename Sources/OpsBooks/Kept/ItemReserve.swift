@@ -36,7 +36,7 @@ final class ItemReserve: Sendable {
         state.wanted = min(state.wanted * 2, Self.most)
       }
       guard let key = state.keys.popLast() else {
-        throw OpsError(.internalError, "The vault of people's keys has given none")
+        throw OpsError(.internalError, "The vault of people's keys gave no key")
       }
       return key
     }

@@ -64,7 +64,7 @@ final class ItemSealKeep: SealKeep {
     }
     guard isWhole else {
       throw OpsError(
-        .corrupt, "The log of checkpoints has lost its end", field: "store.url",
+        .corrupt, "The end of the checkpoint log is missing", field: "store.url",
         hint: "run `opsh audit verify`; if the database was set back on purpose, start the server"
           + " again")
     }

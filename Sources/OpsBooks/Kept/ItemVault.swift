@@ -20,7 +20,7 @@ final class ItemVault: PersonalVault {
       run = try session.run()
       guard let bytes = try session.item(ItemVault.headName) else { return }
       guard bytes.count >= Self.length else {
-        throw OpsError(.corrupt, "The head of the keys of people cannot be read")
+        throw OpsError(.corrupt, "The first block of people's keys cannot be read")
       }
       blocks = bytes[..<8].reduce(0) { $0 << 8 | Int($1) }
       let isSameRun = Array(bytes[Self.length...]) == run
@@ -74,7 +74,7 @@ final class ItemVault: PersonalVault {
       let keys = (head.next..<end).compactMap { Self.key(at: $0, in: block) }
       guard keys.count == end - head.next else {
         throw OpsError(
-          .corrupt, "A fresh key of the people in the book is missing", field: "store.url",
+          .corrupt, "A new key for people in the book is missing", field: "store.url",
           hint: "put the table kept_items back from a backup")
       }
       head.next = end

@@ -39,7 +39,7 @@ final class KeyReserve: Sendable {
         if state.file == nil { state.file = HeldFile(path) }
       }
       guard let key = state.keys.popLast() else {
-        throw OpsError(.internalError, "The vault of people's keys has given none")
+        throw OpsError(.internalError, "The vault of people's keys gave no key")
       }
       return key
     }

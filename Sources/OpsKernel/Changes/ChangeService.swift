@@ -15,7 +15,7 @@ public struct ChangeService: DeskService {
     AnyOperation(page, ChangeService.page),
   ]
 
-  static let whyOpen = "tells only changes of records that you may see"
+  static let whyOpen = "shows only changes of records that you may see"
 
   static func feed(
     of noun: String?, _ journal: any JournalReader, _ transaction: Transaction

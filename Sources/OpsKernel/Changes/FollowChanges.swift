@@ -5,7 +5,7 @@ import OpsStorage
 public struct FollowChanges: OperationInput {
   /// `NOUN`: Only changes of records of this kind, such as product.
   public var of: String?
-  /// `CURSOR`: Start behind this change; start means the oldest one. Default: only new changes.
+  /// `CURSOR`: Start after this change; start means the oldest one. Default: only new changes.
   public var since: String?
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?

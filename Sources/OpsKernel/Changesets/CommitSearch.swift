@@ -68,8 +68,8 @@ struct CommitSearch {
     throw OpsError(
       .notFound,
       isRedo
-        ? "You have no undo that could be redone"
-        : "You have no operation that could be undone",
+        ? "You have no undo to redo"
+        : "You have no operation to undo",
       field: "commit", hint: "run `opsh audit list` to see commits; name one by its key")
   }
 

@@ -77,7 +77,7 @@ struct RunReversal {
   private func missing(_ name: String, _ undone: Int) -> OpsError {
     guard undone > 0 else {
       return OpsError(
-        .notFound, "There is no run \(Excerpt.of(name)) that you could undo", field: "run",
+        .notFound, "There is no run \(Excerpt.of(name)) that you can undo", field: "run",
         hint: "run `opsh job list` or `opsh audit list`; the key of one of its commits names a run "
           + "as well")
     }

@@ -81,7 +81,7 @@ extension ExportService {
 
   private static let anotherExport = OpsError(
     .conflictVersion,
-    "Another export was interrupted here: of something else, by somebody else or with other rights",
+    "Another export was interrupted here: with other records, another user or other rights",
     field: "resume", hint: "remove the file that ends with .part, and run it again")
 
   /// Throws `conflict.version` unless the collections are as they were when the export began.
@@ -95,7 +95,7 @@ extension ExportService {
     if head.state > 0 {
       let commit = try await journal.commits(after: head.state - 1, limit: 1).first
       guard let commit, HexText.of(commit.hash) == head.hash else {
-        throw changed("The book is another one than the one whose export was interrupted")
+        throw changed("The interrupted export is of another book")
       }
     }
     var pages = journal.pages(after: head.state)

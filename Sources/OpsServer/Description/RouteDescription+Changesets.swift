@@ -8,10 +8,11 @@ extension RouteDescription {
       summary: "Runs an operation behind the steps of a changeset, and commits nothing.",
       body: .json(stagedCall), answer: stagedAnswer, isWrite: true),
     .changesetPlan: RouteDescription(
-      summary: "What the steps of a changeset change together.", body: .json(changesetQuestion),
+      summary: "Shows what the steps of a changeset would change together.",
+      body: .json(changesetQuestion),
       answer: changesetPlan, isWrite: true),
     .changesetCommit: RouteDescription(
-      summary: "The steps of a changeset as one commit, if each answers what it did.",
+      summary: "Commits the steps of a changeset together, if each answers as before.",
       body: .json(changesetOrder), parameters: [key], answer: commitAnswer, isWrite: true),
     .changesetState: RouteDescription(
       summary: "Whether you have committed a changeset under a key.",

@@ -11,7 +11,7 @@ extension RouteDescription {
       answer: Envelope.of("upload/1", JSONSchema.object(["bytes": ["type": "integer"]])),
       others: [409, 422]),
     .endUpload: RouteDescription(
-      summary: "Keeps a file of which all parts are here; attachment.add can then name it.",
+      summary: "Keeps a file when all its parts have arrived; attachment.add can then name it.",
       parameters: target + [query("digest", digest)],
       answer: Envelope.of(
         "file/1",
@@ -21,7 +21,7 @@ extension RouteDescription {
         ])),
       others: [409, 422]),
     .file: RouteDescription(
-      summary: "A part of a file by its digest, 1 MiB at most; empty behind the end of the file.",
+      summary: "A part of a file by its digest, 1 MiB at most; empty after the end of the file.",
       parameters: [query("from", JSONSchema.integer(0...Int64.max))], answer: binary,
       answers: .file),
     .thumbnail: RouteDescription(

@@ -94,7 +94,7 @@ extension LaneCore {
   /// - Parameter wait: How long it would take until the work can begin, in nanoseconds.
   static func refusal(after wait: Int64) -> OpsError {
     OpsError(
-      .throttled, "The server has too much work of this kind",
+      .throttled, "The server is too busy with work of this kind",
       hint: "nothing was done; try again a little later",
       retryAfter: TimeSpan(milliseconds: max(1_000, wait / 1_000_000)))
   }

@@ -76,7 +76,7 @@ enum BackupCommands {
 
   static let files = Command(
     "backup", "files", "Lists the backups in a folder, of any book, newest first.",
-    whyOpen: "it shows what a backup says to everybody who has the file", effect: .read,
+    whyOpen: "it shows only what the files of backups say to everybody", effect: .read,
     answer: "backup.file/1", isList: true,
     parameters: [.argument("folder", .path, label: "FOLDER", "The folder of backups.")],
     columns: fileColumns,
@@ -89,7 +89,7 @@ enum BackupCommands {
   }
 
   static let restore = Command(
-    "backup", "restore", "Makes a new book of a backup, without anybody who was erased since.",
+    "backup", "restore", "Makes a new book from a backup; people erased since then stay erased.",
     whyOpen: "the passphrase or the key opens the backup; the file system decides who may write",
     effect: .write, answer: "backup.restored/1",
     parameters: [
@@ -104,7 +104,7 @@ enum BackupCommands {
         "The moment the new book goes back to; a day means its end."),
       .option(
         "erasures", .text, label: "FILE|none",
-        "List of the persons who were erased since; none: nobody was."),
+        "File that lists who was erased since; none: nobody was."),
       .flag("no_verify", "Skip the checks of the restored book."),
     ],
     columns: restoredColumns,

@@ -7,14 +7,14 @@ enum ChangeCommands {
 
   static let tail = Command(
     "change", "tail", "Shows changes of records that you may see as they are made, until Ctrl-C.",
-    whyOpen: "tells only changes of records that you may see", effect: .read, answer: "change/1",
+    whyOpen: "shows only changes of records that you may see", effect: .read, answer: "change/1",
     isList: true,
     parameters: [
       .option(
         "of", .text, label: "NOUN", "Only changes of records of this kind, such as product."),
       .option(
         "since", .text, label: "CURSOR",
-        "Start behind this change; start means the oldest one. Default: only new changes."),
+        "Start after this change; start means the oldest one. Default: only new changes."),
       .flag("until_end", "Stop when all changes so far were shown."),
     ],
     columns: ChangeView.columns,

@@ -9,7 +9,7 @@ enum ChangesetCommands {
     "begin", nil, "Opens a changeset: the next commands are staged until `commit`.",
     whyOpen: WhyOpen.staged, effect: .read, answer: "batch/1",
     parameters: [
-      .optionalArgument("label", .note, "What it is for: the reason of the commit.")
+      .optionalArgument("label", .note, "The reason of the commit.")
     ],
     examples: ["begin", "begin \"move to the front\""], rehearsals: [.sandbox]
   ) { context, invocation in

@@ -43,7 +43,7 @@ enum ConflictCommands {
       number,
       .argument(
         "choice", .choice(["mine", "theirs", "merged"]), label: "CHOICE",
-        "mine sends what was done here, theirs leaves the server's version, merged sends both."),
+        "mine sends your change, theirs keeps the server's version, merged sends both."),
     ],
     columns: columns, examples: ["conflict resolve 1 mine", "conflict resolve 1 theirs -o json"],
     rehearsals: Rehearsal.none, traits: [.writesElsewhere]

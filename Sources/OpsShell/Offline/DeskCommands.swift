@@ -15,7 +15,7 @@ enum DeskCommands {
   ]
 
   static let join = Command(
-    "desk", "join", "Makes an offline desk of this home: a copy of what you may see at a server.",
+    "desk", "join", "Makes this home folder an offline desk with a copy of what you may see.",
     whyOpen: whyOpen, effect: .write, answer: "desk.status/1",
     parameters: [
       .argument("url", .text, label: "URL", "Address of the server, where you are signed in."),
@@ -34,7 +34,7 @@ enum DeskCommands {
   }
 
   static let status = Command(
-    "desk", "status", "Shows this offline desk: its server, its age, and what waits.",
+    "desk", "status", "Shows this offline desk: its server, its age, and its waiting operations.",
     whyOpen: whyOpen, effect: .read, answer: "desk.status/1", columns: columns,
     examples: ["desk status", "desk status -o json"]
   ) { context, _ in

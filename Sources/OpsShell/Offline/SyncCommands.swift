@@ -17,10 +17,10 @@ enum SyncCommands {
   ]
 
   static let sync = Command(
-    "sync", nil, "Pulls changes into this offline desk, and sends what waits.",
+    "sync", nil, "Gets changes from the server, and sends waiting operations.",
     whyOpen: DeskCommands.whyOpen, effect: .write, answer: "sync.round/1",
     parameters: [
-      .flag("watch", "Go on, a round each minute, until Ctrl-C; less often while it fails.")
+      .flag("watch", "Repeat every minute until Ctrl-C; less often while it fails.")
     ],
     columns: roundColumns, examples: ["sync", "sync -o json"], rehearsals: Rehearsal.none,
     traits: [.writesElsewhere]
@@ -32,7 +32,7 @@ enum SyncCommands {
   }
 
   static let status = Command(
-    "sync", "status", "Shows how well this offline desk and its server come together.",
+    "sync", "status", "Shows how well this offline desk syncs with its server.",
     whyOpen: DeskCommands.whyOpen, effect: .read, answer: "sync.figure/1", isList: true,
     columns: [.init("figure", "FIGURE"), .init("value", "VALUE"), .init("detail", "DETAIL")],
     examples: ["sync status", "sync status -o json"]
@@ -43,7 +43,7 @@ enum SyncCommands {
   }
 
   static let outbox = Command(
-    "sync", "outbox", "Lists what waits to be sent, in the order in which it was done.",
+    "sync", "outbox", "Lists the operations that wait to be sent, oldest first.",
     whyOpen: DeskCommands.whyOpen, effect: .read, answer: "sync.unit/1", isList: true,
     columns: unitColumns, examples: ["sync outbox", "sync outbox -o json"]
   ) { context, _ in
@@ -52,10 +52,10 @@ enum SyncCommands {
   }
 
   private static let key = Parameter.argument(
-    "key", .text, label: "KEY", "The key of what waits, as `sync outbox` shows it.")
+    "key", .text, label: "KEY", "The key of the operation, as `sync outbox` shows it.")
 
   static let retry = Command(
-    "sync", "retry", "Sends something again that was tried too often.",
+    "sync", "retry", "Sends an operation again that failed too often.",
     whyOpen: DeskCommands.whyOpen, effect: .write, answer: "sync.unit/1", parameters: [key],
     columns: unitColumns,
     examples: ["sync retry op_01J0000000000000000000000A", "sync retry monday-1 -o json"],
@@ -67,7 +67,7 @@ enum SyncCommands {
   }
 
   static let drop = Command(
-    "sync", "drop", "Drops something that waits, so that the server never does it.",
+    "sync", "drop", "Drops a waiting operation, so that it is never sent.",
     whyOpen: DeskCommands.whyOpen, effect: .destructive, answer: "sync.unit/1",
     parameters: [key], columns: unitColumns,
     examples: [

@@ -80,7 +80,7 @@ public struct BookRewind: Sendable {
         throw error
       }
       guard try engine.value("PRAGMA foreign_key_check") == .null else {
-        throw OpsError(.corrupt, "Commit \(sequence) does not give a whole book", field: "file")
+        throw OpsError(.corrupt, "Commit \(sequence) does not give a complete book", field: "file")
       }
       return try engine.head()
     }

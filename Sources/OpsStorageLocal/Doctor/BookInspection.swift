@@ -125,7 +125,7 @@ public struct BookInspection: Sendable {
     }
     return [
       try finding("journal_mode", .text("wal"), "wal lets readers and a writer work at once"),
-      try finding("synchronous", .integer(2), "2 means commits are on the disk when answered"),
+      try finding("synchronous", .integer(2), "2 means every answered commit is on the disk"),
       try finding("foreign_keys", .integer(1), "1 means references are enforced"),
     ]
   }

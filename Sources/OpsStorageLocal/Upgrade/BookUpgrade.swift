@@ -91,7 +91,7 @@ public struct BookUpgrade: Sendable {
       progress("copying the book to \(copyPath)")
       let compared = try copy(connection, steps, progress)
       let former = try replace()
-      progress("the book as it was is kept as \(former)")
+      progress("the former book is kept as \(former)")
       return UpgradeReport(
         steps: steps, former: former, tables: compared.tables, rows: compared.rows)
     }

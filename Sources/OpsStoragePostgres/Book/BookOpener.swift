@@ -101,7 +101,7 @@ extension Engine {
     do {
       let answer = try body()
       guard try run(SQLStep("COMMIT")).tag == "COMMIT" else {
-        throw OpsError(.storageFailed, "The database did not make the tables")
+        throw OpsError(.storageFailed, "The database could not create the tables of the book")
       }
       return answer
     } catch {

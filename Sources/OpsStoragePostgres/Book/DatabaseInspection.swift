@@ -57,7 +57,7 @@ public struct DatabaseInspection: Sendable {
     return Finding(
       name: "durability", isOK: isOK,
       detail: (isOK
-        ? "commits are on the disk when answered" : problems.joined(separator: ", "))
+        ? "every answered commit is on the disk" : problems.joined(separator: ", "))
         + "; data checksums: \(sums)")
   }
 
@@ -72,8 +72,8 @@ public struct DatabaseInspection: Sendable {
     return Finding(
       name: "integrity", isOK: isOK,
       detail: isOK
-        ? "the database has found no damaged page; pg_amcheck reads all of them"
-        : "damaged pages were found: replace this server by a standby or a backup")
+        ? "the database has found no damaged page; pg_amcheck checks all pages"
+        : "damaged pages were found: use a standby or a backup instead of this server")
   }
 
   private static func role(_ engine: Engine) throws -> Finding {
@@ -82,8 +82,9 @@ public struct DatabaseInspection: Sendable {
     return Finding(
       name: "server-role", isOK: !isStandby,
       detail: isStandby
-        ? "a standby, which takes no writes"
-        : names.isEmpty ? "takes writes, waits for no standby" : "takes writes, waits for \(names)")
+        ? "a standby, which accepts no writes"
+        : names.isEmpty
+          ? "accepts writes, waits for no standby" : "accepts writes, waits for \(names)")
   }
 
   private static func migrations(_ engine: Engine, _ plan: MigrationPlan) throws -> Finding {
@@ -150,6 +151,6 @@ public struct DatabaseInspection: Sendable {
     }
     return Finding(
       name: "journal-head", isOK: isOK,
-      detail: isOK ? "the head is the last commit" : "the head is another one than the last commit")
+      detail: isOK ? "the head is the last commit" : "the head is not the last commit")
   }
 }

@@ -79,17 +79,19 @@ struct DatabaseFailure: Error {
     case "22021":
       OpsError(.badValue, "A text holds the character U+0000, which the database does not keep")
     case "25006":
-      error(.unavailable, "The database takes no writes: it is a standby", "retry in a few seconds")
-    case "40001", "40P01": error(.bookBusy, "Others were writing to the book", "retry")
+      error(
+        .unavailable, "The database accepts no writes: it is a standby", "retry in a few seconds")
+    case "40001", "40P01":
+      error(.bookBusy, "Somebody else wrote to the book at the same time", "retry")
     case "53100":
       OpsError(
         .storageFull, "The database's disk is full: nothing was written",
         hint: "make room and retry")
     case "53300":
-      error(.unavailable, "The database has no connection left", "retry in a few seconds")
+      error(.unavailable, "All connections of the database are in use", "retry in a few seconds")
     case "54000", "54001", "54011":
-      error(.tooLarge, "A question is too large for the database", nil)
-    case "55P03": OpsError(.bookBusy, "Others are writing to the book", hint: "retry")
+      error(.tooLarge, "A query is too large for the database", nil)
+    case "55P03": OpsError(.bookBusy, "Somebody else is writing to the book", hint: "retry")
     case "57014": OpsError(.timeout, "The database did not answer in time", hint: "retry")
     case "58030": error(.storageFailed, "The database's disk reports an error", "check the disk")
     case "XX001", "XX002":
@@ -106,7 +108,9 @@ struct DatabaseFailure: Error {
     case "53": error(.storageFailed, "The limits of the database's machine are too low", nil)
     default:
       state == "42501"
-        ? error(.configuration, "The database refuses a right", "make the user its owner")
+        ? error(
+          .configuration, "The database user lacks a right",
+          "make the user the owner of the database")
         : error(.internalError, "The database did not understand a statement", nil)
     }
   }

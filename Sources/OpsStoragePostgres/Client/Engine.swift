@@ -52,8 +52,8 @@ final class Engine {
       ])
     guard answers[2].value == .text("UTF8") else {
       throw OpsError(
-        .configuration, "The database does not keep texts as UTF-8", field: "store.url",
-        hint: "make one with `createdb --encoding UTF8 --template template0`")
+        .configuration, "The encoding of the database is not UTF-8", field: "store.url",
+        hint: "create it with `createdb --encoding UTF8 --template template0`")
     }
   }
 

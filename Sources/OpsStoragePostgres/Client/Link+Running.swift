@@ -31,7 +31,7 @@ extension Link {
     for step in steps {
       guard step.bindings.count <= Self.parameterLimit else {
         throw OpsError(
-          .tooLarge, "A question has \(step.bindings.count) values; it may have 65535 at most")
+          .tooLarge, "A query has \(step.bindings.count) values; 65535 are allowed")
       }
       var name: String?
       if step.isKept {

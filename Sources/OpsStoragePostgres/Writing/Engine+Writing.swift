@@ -35,7 +35,8 @@ extension Engine {
         ], milliseconds: patience + PostgresOptions.graceMilliseconds)
       stretch = CommitStretch()
       guard let row = answers[3].rows.first else {
-        throw OpsError(.corrupt, "The book has no head of its journal", hint: "run `opsh doctor`")
+        throw OpsError(
+          .corrupt, "The book does not say where its journal ends", hint: "run `opsh doctor`")
       }
       if let edition, row.last != .integer(edition) { throw BookSteps.upgraded }
       return try Self.head(row)

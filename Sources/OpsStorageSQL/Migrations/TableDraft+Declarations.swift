@@ -14,7 +14,7 @@ extension TableDraft {
       addSearch(of: schema)
     }
     for name in tables.undeclared(schemas, sql) {
-      refuse("\(name) is in the book and not declared")
+      refuse("\(name) is in the book, but not declared")
     }
   }
 
@@ -63,7 +63,7 @@ extension TableDraft {
       if !add(index, to: schema),
         tables.indexes[name]?.text != sql.createIndex(index, of: schema)
       {
-        refuse("the index \(name) is another one than declared")
+        refuse("the index \(name) differs from its declaration")
       }
     }
   }

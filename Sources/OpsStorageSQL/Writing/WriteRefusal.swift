@@ -5,7 +5,7 @@ import OpsStorage
 /// these.
 package enum WriteRefusal {
   package static let turnTaken = OpsError(
-    .bookBusy, "Others are writing to the book", hint: "retry")
+    .bookBusy, "Somebody else is writing to the book", hint: "retry")
   package static let closed = OpsError(.internalError, "The book has been closed")
   package static let outsideTurn = OpsError(
     .internalError, "A transaction was written outside its turn")

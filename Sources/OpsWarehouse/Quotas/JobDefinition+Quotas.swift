@@ -3,7 +3,7 @@ import OpsKernel
 extension JobDefinition {
   /// Returns what is left of quotas whose time is over, each as a commit of its own.
   static let returnQuotas = JobDefinition(
-    "quotas.return", "Returns the rest of quotas whose time is over.",
+    "quotas.return", "Returns unused goods of quotas that have ended.",
     every: Settings.quotaReturning,
     hasWork: { transaction, _ in !(try await EndedQuotas.due(1, transaction)).isEmpty },
     work: returnAll)

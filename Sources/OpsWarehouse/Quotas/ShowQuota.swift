@@ -4,7 +4,7 @@ import OpsStorage
 
 extension QuotaService {
   static let show = Operation<QuotaReference, QuotaView>(
-    "quota.show", area: .warehouse, "Shows one quota with what it still holds.",
+    "quota.show", area: .warehouse, "Shows a quota and the goods that it still holds.",
     permission: .inventoryView, effect: .read,
     examples: ["quota show SQ-000001", "quota show SQ-000001 -o json"],
     consistency: .snapshot)

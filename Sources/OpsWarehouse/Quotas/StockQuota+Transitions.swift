@@ -60,13 +60,16 @@ extension StockQuota {
     let isWithin = !new.held.isNegative && !new.used.isNegative && !new.lost.isNegative
     guard isWithin, new.held + new.used + new.lost <= new.taken else {
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(new.number)) is a quota of \(new.taken) and no more",
+        .ruleViolated,
+        "\(Excerpt.of(new.number)) was taken for \(new.taken): more cannot be held or given out",
         field: "quantity")
     }
     guard let old else {
       guard new.held.isZero, new.used.isZero, new.lost.isZero, new.status == .active,
         new.endedAt == nil
-      else { throw OpsError(.badState, "A new quota must hold nothing before its reservations") }
+      else {
+        throw OpsError(.badState, "A new quota must be empty until goods are reserved for it")
+      }
       return
     }
     guard (new.status == .active) == new.held.isPositive else {

@@ -240,7 +240,7 @@ import Testing
     (declared([name, label, size]), "jars.label is declared where books have size"),
     (
       declared([name, size], [SecondaryIndex([size], falling: [size])]),
-      "the index jars_by_size is another one than declared"
+      "the index jars_by_size differs from its declaration"
     ),
   ]
 
@@ -259,7 +259,7 @@ import Testing
     let steps = [MigrationStep("0008-sizes", then: .common(["UPDATE jars SET size = size"]))]
     let refused = await refusal { try await upgrade([Self.declared([Self.name], [])], steps).run() }
     #expect(refused?.code == .configuration)
-    #expect(refused?.message.contains("jars.size is in the book and not declared") == true)
+    #expect(refused?.message.contains("jars.size is in the book, but not declared") == true)
     try await open([Self.jars]).close()
   }
 }
