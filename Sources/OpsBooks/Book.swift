@@ -3,7 +3,6 @@ import OpsDomain
 import OpsIdentity
 import OpsKernel
 import OpsStorage
-import OpsStorageLocal
 import Synchronization
 
 /// An opened book: its services, and who works with it. Close it when you are done.
@@ -67,8 +66,7 @@ public final class Book: Sendable {
     defer { apart.close() }
     guard isFirstEnd else { return }
     await access?.flush()
-    let hasCommitted = (store as? LocalStore).map { $0.statistics.commits > 0 } ?? false
-    if hasCommitted || Composition.hasCommitted(store) { await sealJournal() }
+    if store.hasCommitted { await sealJournal() }
     try await store.close()
   }
 

@@ -42,23 +42,6 @@ extension Composition {
       }
       return PostgresOptions(configuration.databaseURL, random: random)
     }
-
-    /// The checks of `opsh doctor` on a database; nil for another store.
-    package static func databaseFindings(_ store: any RecordStore) async throws -> [Finding]? {
-      guard let database = store as? PostgresStore else { return nil }
-      return try await DatabaseInspection(database).run()
-    }
-
-    /// What a database says of itself; nil for another store.
-    static func databaseFacts(_ store: any RecordStore) async throws -> [StoreFact]? {
-      guard let database = store as? PostgresStore else { return nil }
-      return try await database.facts()
-    }
-
-    /// Whether this process has committed something to the database.
-    static func hasCommitted(_ store: any RecordStore) -> Bool {
-      (store as? PostgresStore).map { $0.statistics.commits > 0 } ?? false
-    }
   #else
     private static let refusal = OpsError(
       .configuration, "This program was built without PostgreSQL", field: "store.kind",
@@ -72,13 +55,5 @@ extension Composition {
     }
 
     package func upgradeDatabase(planOnly: Bool) async throws -> [String] { throw Self.refusal }
-
-    package static func databaseFindings(_ store: any RecordStore) async throws -> [Finding]? {
-      nil
-    }
-
-    static func databaseFacts(_ store: any RecordStore) async throws -> [StoreFact]? { nil }
-
-    static func hasCommitted(_ store: any RecordStore) -> Bool { false }
   #endif
 }

@@ -30,7 +30,7 @@ struct Site: Sendable {
   /// Reads the book's settings; a book that is still empty is in UTC and euro. A remote book tells
   /// nobody before sign-in: its server applies its own.
   static func read(from store: any RecordStore) async throws -> Site {
-    guard store.kind == .local || store.kind == .postgres else {
+    guard store.kind.keepsBook else {
       return Site(calendar: try ZonedCalendar(zone: "UTC"), currency: .eur)
     }
     return try await store.read(.latest) { reader in

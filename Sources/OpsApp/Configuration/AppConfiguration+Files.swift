@@ -20,7 +20,7 @@ extension AppConfiguration {
 
   /// Whether the book is there and that folder is not.
   var isSafeFolderMissing: Bool {
-    (kind == .local || kind == .postgres) && files.isSafeFolderMissing
+    kind.keepsBook && files.isSafeFolderMissing
   }
 
   /// What no command writes its output to: the book with the files and images beside it, the former

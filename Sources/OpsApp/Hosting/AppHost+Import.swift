@@ -10,7 +10,7 @@ extension AppHost {
   func importBook(
     _ setup: BookImport, progress: @escaping @Sendable (_ records: Int) -> Void
   ) async throws -> Document {
-    guard configuration.kind == .local || configuration.kind == .postgres else {
+    guard configuration.kind.keepsBook else {
       throw OpsError(
         .configuration, "`import book` can make only a local book, or one in a database",
         hint: "run it on the machine that keeps the book")

@@ -9,7 +9,7 @@ import OpsStorage
 /// Making a new book.
 extension AppHost {
   func check(_ plan: BookPlan) async throws -> Document {
-    guard configuration.kind == .local || configuration.kind == .postgres else {
+    guard configuration.kind.keepsBook else {
       throw OpsError(
         .configuration, "`init` can create only a local book, or one in a database",
         hint: "run it on the machine that keeps the book")

@@ -15,7 +15,7 @@ extension AppHost {
       "last_commit": head?.at.map { Document.text($0.description) } ?? .null,
       "head": head.map { Document.text(HexText.of($0.hash)) } ?? .null,
     ]
-    for fact in try await Composition.facts(of: book.store) { status.set(fact.name, fact.value) }
+    for fact in try await book.store.facts() { status.set(fact.name, fact.value) }
     return .object(status)
   }
 

@@ -2,7 +2,6 @@ import OpsBooks
 import OpsDomain
 import OpsKernel
 import OpsStorage
-import OpsStorageLocal
 import OpsWarehouse
 
 /// The checks of `opsh doctor`: the book's files and settings by the store, journal and ledger by
@@ -14,19 +13,13 @@ struct BookCheck: Sendable {
   /// One row per check: `check`, `ok`, `detail`.
   func findings() async throws -> Document {
     var findings: [Document] = []
-    if let local = book.store as? LocalStore {
-      for finding in try await BookInspection(local).run() {
-        findings.append(Self.row(finding.name, finding.isOK, finding.detail))
-        // Nothing else can be asked of a book that another file has replaced.
-        if finding.name == "book-file", !finding.isOK { return .list(findings) }
-      }
-      findings.append(access())
-      findings.append(clock())
+    for finding in try await book.store.inspect() {
+      findings.append(Self.row(finding.name, finding.isOK, finding.detail))
+      // Nothing else can be asked of a book that another file has replaced.
+      if finding.name == "book-file", !finding.isOK { return .list(findings) }
     }
-    if let found = try await Composition.databaseFindings(book.store) {
-      findings += found.map { Self.row($0.name, $0.isOK, $0.detail) }
-      findings.append(clock())
-    }
+    if configuration.kind == .local { findings.append(access()) }
+    if configuration.kind.keepsBook { findings.append(clock()) }
     findings += configuration.kind == .remote ? [try await journal()] : try await audit()
     // At a desk of a server the signatures are not here: `audit verify` asks for them.
     if configuration.kind != .remote { findings.append(seal()) }

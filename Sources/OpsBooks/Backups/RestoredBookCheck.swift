@@ -1,7 +1,6 @@
 import OpsDomain
 import OpsKernel
 import OpsMarketplace
-import OpsStorageLocal
 import OpsWarehouse
 
 /// Checks a restored book: its file, its journal, its stock, its money and its images.
@@ -13,11 +12,9 @@ struct RestoredBookCheck {
 
   func run() async throws -> [BackupProof.Check] {
     var checks: [BackupProof.Check] = []
-    if let local = book.store as? LocalStore {
-      let wanted: Set<String> = ["integrity", "references", "tables", "triggers-and-indexes"]
-      for finding in try await BookInspection(local).run() where wanted.contains(finding.name) {
-        checks.append(BackupProof.Check(finding.name, finding.isOK, finding.detail))
-      }
+    let wanted: Set<String> = ["integrity", "references", "tables", "triggers-and-indexes"]
+    for finding in try await book.store.inspect() where wanted.contains(finding.name) {
+      checks.append(BackupProof.Check(finding.name, finding.isOK, finding.detail))
     }
     checks.append(try await journal())
     checks.append(try await stock())

@@ -13,7 +13,7 @@ extension Desk {
   /// Throws `usage.arguments` for an operation that stands alone and would be part of another one's
   /// commit here. In a changeset it may be tried out, and the changeset's commit refuses it.
   func requireAlone(_ descriptor: OperationDescriptor) throws {
-    guard descriptor.standsAlone, turn != nil || store is StagedStore else { return }
+    guard descriptor.standsAlone, store.isWithinTransaction else { return }
     throw descriptor.aloneRefusal
   }
 

@@ -125,9 +125,7 @@ extension Desk {
   }
 
   /// Whether what is committed here stands: not staged, not a part of something, not elsewhere.
-  package var standsAlone: Bool {
-    recorder == nil && turn == nil && forwarder == nil && !(store is StagedStore)
-  }
+  package var standsAlone: Bool { commitsStand && forwarder == nil }
 
   private func keep(
     _ reading: PersonalReading, of operation: String, _ call: Call

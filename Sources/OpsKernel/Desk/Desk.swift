@@ -59,7 +59,7 @@ public struct Desk: Sendable {
   }
 
   /// Whether what is written at the desk stays, unlike what a changeset stages or a step writes.
-  var commitsStand: Bool { recorder == nil && turn == nil && !(store is StagedStore) }
+  var commitsStand: Bool { recorder == nil && !store.isWithinTransaction }
 
   /// The clock that all work at the desk goes by.
   public var clock: any BusinessClock { world.clock }

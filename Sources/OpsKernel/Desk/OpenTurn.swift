@@ -7,6 +7,7 @@ import Synchronization
 package final class OpenTurn: RecordStore {
   package let kind: StoreKind
   package let journal: any JournalReader
+  package var isWithinTransaction: Bool { true }
   private let current = Mutex<Transaction?>(nil)
 
   init(kind: StoreKind, journal: any JournalReader) {

@@ -52,6 +52,23 @@ public protocol RecordStore: Sendable {
   /// a store that is told nothing of other processes; there, look at the journal again and again.
   func news() -> AsyncStream<CommitNews?>?
 
+  /// Whether what is committed here becomes a part of another transaction, and is real only with
+  /// that one.
+  var isWithinTransaction: Bool { get }
+
+  /// Whether this process has committed something since it opened the store. Always false for a
+  /// store whose journal is signed elsewhere.
+  var hasCommitted: Bool { get }
+
+  /// What the store says about its size and its state, for `opsh store status`. Empty for a store
+  /// in memory or at a server. Changes nothing. Throws when the store cannot be read.
+  func facts() async throws -> [StoreFact]
+
+  /// Checks the files or tables of the store, for `opsh doctor`: all findings, the good ones too.
+  /// Empty for a store without files or tables of its own. Changes nothing. Throws when the store
+  /// cannot be read at all.
+  func inspect() async throws -> [Finding]
+
   /// Takes what was deleted or overwritten out of the store's files: free pages, logs, leftovers.
   /// May take as long as writing the book anew.
   func scrub() async throws
@@ -74,6 +91,18 @@ extension RecordStore {
 
   /// Nobody can replace what is no file of this process.
   public func requirePresence() throws {}
+
+  /// Most stores commit for themselves.
+  public var isWithinTransaction: Bool { false }
+
+  /// Nothing is signed for stores in memory or at a server.
+  public var hasCommitted: Bool { false }
+
+  /// Only stores with files or tables of their own have something to say.
+  public func facts() async throws -> [StoreFact] { [] }
+
+  /// Only stores with files or tables of their own have something to check.
+  public func inspect() async throws -> [Finding] { [] }
 
   /// Most stores are told nothing.
   public func news() -> AsyncStream<CommitNews?>? { nil }
@@ -122,6 +151,15 @@ public enum StoreKind: String, Sendable, CaseIterable, Codable {
   case postgres
   /// A copy of a server's book on this machine, for work without a connection.
   case desk
+
+  /// Whether a program itself opens a lasting book of this kind: it can make one, and reads from it
+  /// where the business is.
+  public var keepsBook: Bool {
+    switch self {
+    case .local, .postgres: true
+    case .mock, .remote, .desk: false
+    }
+  }
 }
 
 /// What a transaction's body answered, with the receipt of its commit.

@@ -15,6 +15,7 @@ public struct StagedStore: RecordStore {
   }
 
   public var identity: ObjectIdentifier { ObjectIdentifier(outer) }
+  public var isWithinTransaction: Bool { true }
 
   public func read<Answer: Sendable>(
     _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer

@@ -24,6 +24,10 @@ extension LocalStore {
     ]
   }
 
+  public var hasCommitted: Bool { statistics.commits > 0 }
+
+  public func inspect() async throws -> [Finding] { try await BookInspection(self).run() }
+
   /// 0 for a file that is not there: an empty log is removed with its last user.
   private static func size(of path: String) -> Int64 {
     var status = stat()

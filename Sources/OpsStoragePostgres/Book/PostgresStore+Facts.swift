@@ -29,6 +29,10 @@ extension PostgresStore {
     FROM pg_stat_replication ORDER BY application_name, pid
     """
 
+  public var hasCommitted: Bool { statistics.commits > 0 }
+
+  public func inspect() async throws -> [Finding] { try await DatabaseInspection(self).run() }
+
   /// How large the book is, who is connected, and which standbys follow. Changes nothing.
   public func facts() async throws -> [StoreFact] {
     let (idle, limit) = (pool.idleCount, writer.options.readers)

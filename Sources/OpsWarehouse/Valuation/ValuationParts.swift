@@ -89,8 +89,8 @@ extension Desk {
   }
 
   private func mayCommitParts(of call: Call) -> Bool {
-    guard forwarder == nil, turn == nil, recorder == nil, !(store is StagedStore), !isWriting,
-      !call.isRehearsal, let allowance = try? allowance(for: call) ?? .any
+    guard standsAlone, !isWriting, !call.isRehearsal,
+      let allowance = try? allowance(for: call) ?? .any
     else { return false }
     return allowance == .any
   }

@@ -19,6 +19,19 @@ import Testing
     try await store.close()
   }
 
+  @Test func aStoreSaysItselfWhatDoctorAndStatusShow() async throws {
+    let book = try LocalBook()
+    let store: any RecordStore = try await book.open()
+    #expect(try await store.inspect().map(\.name).contains("book-file"))
+    #expect(try await store.facts().contains(StoreFact("commits_since_start", 0)))
+    #expect(!store.hasCommitted)
+    _ = try await store.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
+    #expect(store.hasCommitted)
+    #expect(try await store.facts().contains(StoreFact("commits_since_start", 1)))
+    try await store.close()
+    #expect(StoreKind.allCases.filter(\.keepsBook) == [.local, .postgres])
+  }
+
   @Test func synchronousStaysFullAfterReopening() async throws {
     let book = try LocalBook()
     try await book.open().close()
