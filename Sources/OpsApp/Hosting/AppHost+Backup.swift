@@ -93,11 +93,11 @@ extension AppHost {
         hint: "check the name, and that the disk is connected")
     }
     return .list(
-      BackupFolder(folder).backups.map { file, header -> Document in
+      try BackupFolder(folder).backups.map { file, header -> Document in
         [
           "created_at": .text(header.facts.createdAt.description),
           "commit": .integer(header.facts.sequence),
-          "size": .integer((try? BackupFile(file).size) ?? 0),
+          "size": .integer(try BackupFile(file).size),
           "lock": .text(header.needsPassphrase ? "passphrase" : "key"), "file": .text(file),
         ]
       })
@@ -123,7 +123,7 @@ extension AppHost {
       request.commit.map(RestorePoint.commit) ?? request.moment.map(RestorePoint.time) ?? .end
     wish.isChecked = request.isChecked
     let facts = try BackupFile.header(of: request.file).facts
-    wish.erasures = try await erasures(since: facts, request)
+    wish.erasures = try await erasures(since: facts, request, progress)
     let meter = BackupMeter(progress)
     let report = try await office.restore(wish) { meter.tell($0) }
     for folder in report.moved { progress("the earlier content is kept as \(folder)") }
@@ -138,11 +138,13 @@ extension AppHost {
 
   /// Everybody who is known to be erased since the backup: from the book itself where it is still
   /// there, from its seal folder, from lists beside the backup, and from the list that was given.
+  /// If the book is damaged, `progress` is told that only the lists count.
   ///
   /// Throws `usage.arguments` where neither the book nor its list is here and nobody says that none
   /// was erased: then somebody who was promised to be forgotten might be in the new book.
   private func erasures(
-    since facts: BackupFacts, _ request: BackupRestoreRequest
+    since facts: BackupFacts, _ request: BackupRestoreRequest,
+    _ progress: (String) -> Void
   ) async throws -> [ErasureMark] {
     var marks: [ErasureMark] = []
     let file = FileAccess.absolute(request.file)
@@ -158,12 +160,16 @@ extension AppHost {
       isKnown = true
       marks += kept
     }
-    // A book that is damaged tells nothing: it may be the reason of the restore.
-    if BookSnapshot.identity(ofBookAt: configuration.bookPath) == facts.book,
-      let live = try? await dependencies().privacy.erasures()
-    {
-      isKnown = true
-      marks += live
+    if BookSnapshot.identity(ofBookAt: configuration.bookPath) == facts.book {
+      do {
+        marks += try await dependencies().privacy.erasures()
+        isKnown = true
+      } catch let error as OpsError where error.errorClass != .tempfail {
+        // A book that is damaged says nothing: it may be the reason of the restore.
+        if isKnown {
+          progress("the book cannot be read, so only lists say who was erased: \(error.message)")
+        }
+      }
     }
     guard isKnown else {
       throw OpsError(

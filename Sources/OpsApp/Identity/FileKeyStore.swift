@@ -32,12 +32,18 @@ struct FileKeyStore: KeyStore {
     do {
       return try AuthCredentials(reading: try file.content(limit: Self.limit))
     } catch {
-      file.remove()
+      try delete()
       throw (error as? OpsError)?.code == .signInStore ? error : Self.damaged
     }
   }
 
-  func delete() throws { file.remove() }
+  func delete() throws {
+    do {
+      try file.erase()
+    } catch {
+      throw OpsError(.signInStore, error.message, hint: error.hint)
+    }
+  }
 
   func exists() -> Bool { file.exists }
 

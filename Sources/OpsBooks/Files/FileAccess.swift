@@ -71,5 +71,19 @@ package enum FileAccess {
     }
   }
 
+  /// Removes a file, if it can be removed: for notes and leftovers that do no harm where they stay.
   package static func remove(_ path: String) { unlink(path) }
+
+  /// Removes a file that must not stay, such as a secret. It is no error if there is none.
+  ///
+  /// Throws `cantcreate.file` for a file that cannot be removed.
+  package static func erase(_ path: String) throws(OpsError) {
+    guard unlink(path) != 0 else { return }
+    let number = errno
+    guard number != ENOENT, number != ENOTDIR else { return }
+    throw OpsError(
+      .cannotCreate,
+      "\(Excerpt.of(path, maximum: 120)) cannot be removed: \(FileFailure.reason(number))",
+      hint: "check the folder and its permissions, then remove it")
+  }
 }

@@ -36,5 +36,9 @@ package struct OwnFile: Sendable {
     try FileAccess.replace(path, with: content)
   }
 
+  /// Removes it, if it can be removed.
   package func remove() { FileAccess.remove(path) }
+
+  /// Removes it for certain. Throws `cantcreate.file` for a file that cannot be removed.
+  package func erase() throws(OpsError) { try FileAccess.erase(path) }
 }

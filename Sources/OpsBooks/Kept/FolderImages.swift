@@ -101,7 +101,7 @@ struct FolderImages: ImageVault {
     guard FileAccess.exists(path(digest)) else { return false }
     return try alone { () throws(OpsError) -> Bool in
       if FileAccess.exists(path(digest) + Self.doom) {
-        remove(digest)
+        try remove(digest)
         return true
       }
       guard let since = try unnamedSince(digest) else {
@@ -110,7 +110,7 @@ struct FolderImages: ImageVault {
         return false
       }
       guard now.since(since).milliseconds >= span.milliseconds else { return false }
-      remove(digest)
+      try remove(digest)
       return true
     }
   }
@@ -144,9 +144,10 @@ struct FolderImages: ImageVault {
     try ByteSources.open(path(digest)).readAll(limit: 64 << 20, name: "image")
   }
 
-  private func remove(_ digest: ImageDigest) {
-    for ending in ["", Self.mark, Self.bringing, Self.doom, Self.sent, Self.small] {
-      FileAccess.remove(path(digest) + ending)
+  /// The notes go after the image: as long as it is here they say that it is to go.
+  private func remove(_ digest: ImageDigest) throws(OpsError) {
+    for ending in [Self.small, "", Self.bringing, Self.sent, Self.mark, Self.doom] {
+      try FileAccess.erase(path(digest) + ending)
     }
   }
 

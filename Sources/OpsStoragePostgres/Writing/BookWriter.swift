@@ -113,7 +113,9 @@ final class BookWriter: Sendable {
     do {
       try await noteHead(head, on: connection)
     } catch {
-      try? await connection.perform { _ = $0.endReading() }
+      // A connection that cannot roll back would keep the turn from all servers.
+      let isAtRest = (try? await connection.perform { $0.endReading() }) ?? false
+      if !isAtRest { connection.close() }
       throw error
     }
     let group = CommitGroup(connection, head: head, opened: Stopwatch.now)

@@ -91,6 +91,21 @@ struct BackupCommandTests {
     #expect(doctor.exit == 0, "\(doctor.output)")
   }
 
+  @Test("A book that cannot be read is named where only lists say who was erased")
+  func unreadableBook() async throws {
+    let desk = try await desk()
+    let file = try await make(desk)
+    try BookFileEdit.execute(
+      "INSERT INTO grdb_migrations (identifier) VALUES ('9999-later')",
+      on: home.file("book.sqlite"))
+    let line = ["backup", "restore", file, "--to", home.file("restored.sqlite")]
+    #expect(await desk.run(line).exit == 64)
+    let restored = await desk.run(line + ["--erasures", "none"])
+    #expect(restored.exit == 0, "\(restored.remarks)")
+    #expect(restored.remarks.contains("only lists say who was erased"), "\(restored.remarks)")
+    #expect(restored.remarks.contains("9999-later"))
+  }
+
   @Test("An erased customer stays erased in a book from an older backup")
   func erased() async throws {
     let desk = try await desk()

@@ -44,6 +44,16 @@ struct TokenKeeperTests {
     try keys.delete()
   }
 
+  @Test("A kept sign-in that cannot be removed is no silent success")
+  func toldWhenItStays() throws {
+    let keys = try keeper().keyStore()
+    // A folder in its place cannot be removed as a file.
+    try FileAccess.makeFolder(keys.place)
+    let error = #expect(throws: OpsError.self) { try keys.delete() }
+    #expect(error?.code == .signInStore && error?.message.contains("cannot be removed") == true)
+    #expect(keys.exists())
+  }
+
   private func credentials(_ token: String) -> AuthCredentials {
     AuthCredentials(
       token: Secret(token), expiresAt: .epoch,

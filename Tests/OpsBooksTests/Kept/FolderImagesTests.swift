@@ -1,3 +1,4 @@
+import Glibc
 import OpsDomain
 import OpsKernel
 import OpsTesting
@@ -51,6 +52,23 @@ struct FolderImagesTests {
     let first = try await images.digests(after: nil, limit: 3)
     #expect(first == Array(all.prefix(3)))
     #expect(try await images.digests(after: first.last, limit: 3) == Array(all.suffix(2)))
+  }
+
+  @Test func anImageWhoseFilesCannotBeRemovedStaysCondemned() async throws {
+    let digest = try await put(1)
+    try await images.condemn(digest)
+    // A folder in the place of the small image cannot be removed as a file.
+    let small = path(digest) + FolderImages.small
+    try FileAccess.makeFolder(small)
+    let error = await #expect(throws: OpsError.self) {
+      try await images.drop(digest, after: week, at: .epoch)
+    }
+    #expect(error?.code == .cannotCreate && error?.message.contains("cannot be removed") == true)
+    #expect(try await images.condemned() == [digest])
+    rmdir(small)
+    #expect(try await images.drop(digest, after: week, at: .epoch))
+    #expect(try await images.condemned().isEmpty)
+    #expect(!FileAccess.exists(path(digest)))
   }
 
   @Test func aDamagedImageIsNotShownAndCanBePutAgain() async throws {

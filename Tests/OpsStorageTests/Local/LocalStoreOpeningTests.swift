@@ -21,11 +21,12 @@ import Testing
 
   @Test func aStoreSaysItselfWhatDoctorAndStatusShow() async throws {
     let book = try LocalBook()
-    let store: any RecordStore = try await book.open()
+    let opened = try await book.open()
+    let store: any RecordStore = opened
     #expect(try await store.inspect().map(\.name).contains("book-file"))
     #expect(try await store.facts().contains(StoreFact("commits_since_start", 0)))
     #expect(!store.hasCommitted)
-    _ = try await store.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
+    try await opened.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
     #expect(store.hasCommitted)
     #expect(try await store.facts().contains(StoreFact("commits_since_start", 1)))
     try await store.close()

@@ -20,9 +20,12 @@ struct SealingService: Service {
         waited += 1
         if waited.isMultiple(of: Self.seconds) { await book.access?.flush() }
         // A book that cannot be read now is looked at again in a second; nothing is lost meanwhile.
-        guard let end = try? await book.store.journal.head().sequence, end > sealed,
-          end - sealed >= Self.commits || waited >= Self.seconds
-        else { continue }
+        guard let end = try? await book.store.journal.head().sequence else {
+          // If that lasts, the log says why nothing is sealed.
+          if waited.isMultiple(of: Self.seconds) { await book.sealJournal() }
+          continue
+        }
+        guard end > sealed, end - sealed >= Self.commits || waited >= Self.seconds else { continue }
         waited = 0
         sealed = end
         await book.sealJournal()
