@@ -1,61 +1,41 @@
 import OpsDomain
 import OpsKernel
 
-/// A customer as operations answer it.
+/// A customer as operations answer it. In JSON the fields of the card are on the same level.
+@dynamicMemberLookup
 public struct CustomerView: OperationOutput, Equatable {
   public static let answerName = "customer/1"
 
-  /// Identifier of the customer.
-  public let id: RecordID
-  /// Number of the customer, such as `000001`.
-  public let number: String
-  /// Name of the person or company; `(former customer)` after a deletion.
-  public let name: String
-  /// Postal address; null if none is known, and for callers who may not see contact data.
-  public let address: String?
-  /// Phone number; null if none is known, and for callers who may not see contact data.
-  public let phone: String?
-  /// E-mail address; null if none is known, and for callers who may not see contact data.
-  public let email: String?
-  /// ISO 3166-1 alpha-2 code, or the name it was imported with; null if none is known.
-  public let country: String?
-  /// Region of the country; null if none is known.
-  public let region: String?
-  /// City or town; null if none is known.
-  public let city: String?
-  /// When it was created.
-  public let createdAt: Instant
-  /// When it was last changed.
-  public let updatedAt: Instant
-  /// When the customer was deleted; such a record only keeps the history.
-  public let deletedAt: Instant?
-  /// How many times the customer was written, from 1.
-  public let version: Int64
-  /// Number of WhatsApp; null if none is known, and for callers who may not see contact data.
-  public let whatsapp: String?
-  /// Initials on a color, in place of an image; null after a deletion.
-  public let avatar: CustomerAvatar?
+  /// The customer; its fields are on the same level as `grade`.
+  public let card: Flat<CustomerCard>
   /// How much business the customer brings; null in answers of changes.
   public let grade: CustomerGrade?
 
+  private enum CodingKeys: String, CodingKey { case grade }
+
   /// - Parameter grade: Nil where nobody asked for it.
   init(_ customer: Customer, grade: CustomerGrade? = nil) {
-    id = customer.id
-    number = customer.number
-    name = customer.name
-    address = customer.address
-    phone = customer.phone
-    email = customer.email
-    country = customer.country
-    region = customer.region
-    city = customer.city
-    createdAt = customer.createdAt
-    updatedAt = customer.updatedAt
-    deletedAt = customer.deletedAt
-    version = customer.version
-    whatsapp = customer.whatsapp
-    avatar = customer.isFormer ? nil : CustomerAvatar(customer)
+    card = CustomerCard(customer)
     self.grade = grade
+  }
+
+  /// A field of the customer.
+  public subscript<Value>(dynamicMember field: KeyPath<CustomerCard, Value>) -> Value {
+    card[keyPath: field]
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    card = try CustomerCard(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    grade = try container.decodeIfPresent(CustomerGrade.self, forKey: .grade)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try card.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(grade, forKey: .grade)
   }
 
   public static let columns: [FieldColumn] = [
@@ -65,4 +45,6 @@ public struct CustomerView: OperationOutput, Equatable {
   ]
 }
 
-extension CustomerView: CustomerContact {}
+extension CustomerView: HoldsPersonalData {
+  package var personalReading: PersonalReading { card.personalReading }
+}

@@ -35,11 +35,13 @@ extension CustomerService {
       let avatar = try await Attachments.images(
         .avatar, of: customer.id, in: Customer.schema, transaction
       ).first
-      return CustomerProfile(
-        CustomerView(customer), figures, RequestCounts(requests), mark,
+      let card = CustomerCard(customer)
+      let business = CustomerBusiness(
+        with: card, figures, RequestCounts(requests), mark,
         try await CustomerEvents.latest(of: customer.id, transaction),
         mergedInto: mergedInto, avatarImage: avatar, currency: transaction.context.currency,
         now: transaction.now)
+      return CustomerProfile(card, business)
     }
     await rememberLook(at: outcome.output, call)
     return outcome
