@@ -66,7 +66,7 @@ extension JobDefinition {
       let first = proof.checks.first { !$0.isOK }
       throw OpsError(
         .corrupt,
-        "\(newest.number) does not give a whole book: \(first.map(\.detail) ?? "unknown")")
+        "\(newest.number) does not give a complete book: \(first.map(\.detail) ?? "unknown")")
     }
     try await handle.write { try await BackupBook($0).prove(newest.file, proof) }
     return "\(newest.number) proven"

@@ -12,7 +12,7 @@ struct OutlookSteps {
   func sentences(_ outlook: DeliveryOutlook) -> [String] {
     var found = Self.joined(outlook.supplies).map(sentence)
     if outlook.unplanned.isPositive {
-      found.append("Nothing brings \(amount(outlook.unplanned)): order it or make it.")
+      found.append("No goods are planned for \(amount(outlook.unplanned)): order or make them.")
     }
     return found
   }

@@ -13,7 +13,7 @@ enum ExportCommands {
   ]
 
   static let export = Command(
-    "export", nil, "Writes the records of a collection, or of all, to a file.",
+    "export", nil, "Writes the records of one collection, or of all, to a file.",
     permission: .systemExportData, effect: .read, answer: "export/1",
     parameters: [
       .argument(
@@ -24,11 +24,11 @@ enum ExportCommands {
         "The file to write; for `all` as CSV, a folder."),
       .option(
         "format", .choice(ExportFormat.allCases.map(\.rawValue)), label: "|",
-        "Form of the file; default is what the end of its name says."),
+        "Format of the file; default: the one that the ending of its name says."),
       .flag(
         "resume",
-        "Keeps what is read in a file that ends with .part, and goes on with it when the same "
-          + "command runs again after an interruption."),
+        "Keep finished parts in a file that ends with .part; after an interruption the same "
+          + "command continues."),
     ],
     columns: columns,
     examples: [
@@ -98,7 +98,7 @@ enum ExportCommands {
     let usual: ExportFormat? = isAll || hasEnding ? nil : .csv
     guard let format = named ?? ExportFormat(path: path) ?? usual else {
       throw OpsError(
-        .usage, "The end of \(Excerpt.of(path)) does not say which format is wanted",
+        .usage, "The ending of \(Excerpt.of(path)) names no format",
         field: "format",
         hint: "add --format " + ExportFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }

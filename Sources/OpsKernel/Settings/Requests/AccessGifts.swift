@@ -10,7 +10,7 @@ package enum AccessGifts {
         old.map({
           $0.receiverID == new.receiverID && $0.giverID == new.giverID && $0.at <= new.at
         }) ?? true
-      else { throw OpsError(.badState, "Who gave whom access, and when, does not change") }
+      else { throw OpsError(.badState, "The record of who gave access to whom cannot be changed") }
     }
 
   static let users = RuleAddition(to: User.schema)

@@ -18,7 +18,7 @@ public struct SettingRequestReference: OperationInput {
 extension SettingService {
   static let approve = Operation<SettingDecision, SettingRequestView>(
     "setting.approve", area: .platform,
-    "Approves another person's request for a change of a setting; it is not changed yet.",
+    "Approves another person's request to change a setting; `setting apply` changes it.",
     permission: .systemApproveConfiguration, effect: .write(.final(whyRequestsStay)),
     examples: ["setting approve SR-000001 --dry-run", "setting approve SR-000001"],
     isSensitive: true)
@@ -34,7 +34,7 @@ extension SettingService {
 
   static let cancel = Operation<SettingRequestReference, SettingRequestView>(
     "setting.cancel", area: .platform,
-    "Takes back a request for a change of a setting that is not carried out yet.",
+    "Cancels a request to change a setting before it is applied.",
     permission: .systemManageSettings, effect: .write(.final(whyRequestsStay)),
     examples: ["setting cancel SR-000001 --dry-run", "setting cancel SR-000001"])
 
@@ -64,7 +64,7 @@ extension SettingService {
     try await step(Self.cancel, input, input.request, .cancelled, call) { request, transaction in
       guard request.requestedBy == transaction.principal.userID else {
         throw OpsError(
-          .denied, "Only the person who asked takes a request back", field: "request",
+          .denied, "Only the person who made a request can cancel it", field: "request",
           hint: "refuse it with `opsh setting reject \(request.number)`")
       }
       request.closedAt = transaction.now

@@ -54,7 +54,7 @@ extension SettingService {
       for same in open where same.value == value {
         guard try await !Self.closeEnded(same, transaction) else { continue }
         throw OpsError(
-          .duplicate, "\(same.number) asks for this already, and is \(same.status.rawValue)",
+          .duplicate, "\(same.number) already asks for this change and is \(same.status.rawValue)",
           field: "setting", hint: "run `opsh setting requests` to see it")
       }
       let request = SettingRequest(

@@ -53,7 +53,8 @@ extension SettingRequest {
       old.requestedAt == new.requestedAt
     else {
       throw OpsError(
-        .ruleViolated, "What a setting request asks for cannot change", field: "request",
+        .ruleViolated, "The setting and the value of a setting request cannot be changed",
+        field: "request",
         hint: "take it back with `opsh setting cancel`, and ask again")
     }
     try old.requireNext(new.status)
