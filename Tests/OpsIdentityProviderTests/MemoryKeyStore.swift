@@ -6,10 +6,13 @@ import Synchronization
 final class MemoryKeyStore: KeyStore {
   private let kept = Mutex<[UInt8]?>(nil)
   private let broken = Mutex(false)
+  private let jammed = Mutex(false)
 
   let place = "memory"
 
   func breakDown() { broken.withLock { $0 = true } }
+  /// From now on nothing can be removed.
+  func jam() { jammed.withLock { $0 = true } }
   func damage() { kept.withLock { $0 = Array("opsh_x\n{".utf8) } }
 
   func store(_ credentials: AuthCredentials) throws {
@@ -28,6 +31,9 @@ final class MemoryKeyStore: KeyStore {
     }
   }
 
-  func delete() throws { kept.withLock { $0 = nil } }
+  func delete() throws {
+    guard !jammed.withLock({ $0 }) else { throw OpsError(.signInStore, "It cannot be removed") }
+    kept.withLock { $0 = nil }
+  }
   func exists() -> Bool { kept.withLock { $0 != nil } }
 }

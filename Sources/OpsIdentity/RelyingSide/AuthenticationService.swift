@@ -58,17 +58,21 @@ public struct AuthenticationService: Sendable {
     let kept: AuthCredentials?
     do {
       kept = try keys.retrieve()
-      try keys.delete()
     } catch {
       throw AuthenticationError(error)
     }
-    guard let kept else { return }
-    do {
-      if let refresh = kept.refreshToken { try await provider?.revoke(refresh) }
-      try await sessions.signOut(kept.token)
-    } catch {
-      throw AuthenticationError(error)
+    var failure: (any Error)?
+    // What cannot be removed here must not stay good: the session is ended all the same.
+    do { try keys.delete() } catch { failure = error }
+    if let kept {
+      do {
+        if let refresh = kept.refreshToken { try await provider?.revoke(refresh) }
+        try await sessions.signOut(kept.token)
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw AuthenticationError(failure) }
   }
 
   /// Renews the sign-in with the refresh token. True when it is good again; false when the person
