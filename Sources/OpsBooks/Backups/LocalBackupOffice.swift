@@ -122,7 +122,7 @@ package struct LocalBackupOffice: BackupOffice {
     restore.erasures = try ErasureLists.kept(in: files.safeFolder) ?? []
     let scratch = restore.scratch
     let held = try scratch.begin()
-    defer { withExtendedLifetime(held) { scratch.remove() } }
+    defer { withExtendedLifetime(held) { clear(scratch) } }
     let started = ContinuousClock.now
     let restored = try await restore.run(progress)
     let restoring = Self.milliseconds(since: started)
@@ -131,6 +131,15 @@ package struct LocalBackupOffice: BackupOffice {
     return BackupProof(
       sequence: head.sequence, restoring: restoring,
       checking: Self.milliseconds(since: checking), checks: checks)
+  }
+
+  /// Removes a scratch book. If something of it stays, the log says so, because it is not
+  /// encrypted.
+  private func clear(_ scratch: ScratchBook) {
+    guard !scratch.remove() else { return }
+    composition.log.warning(
+      "a restored book could not be removed: remove its folder",
+      metadata: ["folder": .string(scratch.folder)])
   }
 
   /// Checks a restored book and closes it.
@@ -184,7 +193,7 @@ package struct LocalBackupOffice: BackupOffice {
     let scratch = restore.scratch
     try FileAccess.makeFolder(FileAccess.folder(of: target.path))
     let held = try scratch.begin()
-    defer { withExtendedLifetime(held) { scratch.remove() } }
+    defer { withExtendedLifetime(held) { clear(scratch) } }
     let started = ContinuousClock.now
     let restored = try await restore.run(progress)
     let restoring = Self.milliseconds(since: started)

@@ -31,14 +31,21 @@ package struct ScratchBook: Sendable {
         field: "to", hint: "move it to another place")
     }
     let lock = try ScratchLock(folder + ".lock")
-    remove()
+    guard remove() else {
+      throw OpsError(
+        .cannotCreate, "\(Excerpt.of(folder, maximum: 160)) cannot be removed", field: "to",
+        hint: "check its owner and its mode, and remove it")
+    }
     try FileAccess.makeFolder(folder)
     try FileAccess.makeFolder(files.imageFolder)
     return lock
   }
 
-  /// Removes the folder with all that is in it.
-  func remove() { Self.remove(folder) }
+  /// Removes the folder with all that is in it. Answers whether nothing of it is left.
+  func remove() -> Bool {
+    Self.remove(folder)
+    return Self.kind(folder) == nil
+  }
 
   /// Whether a folder, a file or a link has this path; nil if nothing has it.
   private static func kind(_ path: String) -> mode_t? {
