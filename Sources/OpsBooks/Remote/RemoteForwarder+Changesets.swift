@@ -23,17 +23,10 @@ extension RemoteForwarder: ChangesetForwarder {
   }
 
   func plan(_ question: StagedQuestion) async throws -> StagedPlan {
-    var request = ChangesetQuestion(steps: try Self.documents(question.steps))
-    request.below = question.below
-    request.wantsChanges = question.wantsChanges
-    request.isRefresh = question.isRefresh
-    request.madeBy = question.madeBy
-    request.files = question.files
-    let answer = try await operations.changesets.plan(request)
-    return StagedPlan(
-      at: answer.at, steps: try answer.steps.map(Self.step), changes: answer.changes,
-      hidden: answer.hidden, records: answer.records, confidential: answer.confidential,
-      state: try DocumentDecoder.decode(TimedDigest.self, from: answer.state, unknown: .ignore))
+    let request = try question.mapSteps(Self.documents)
+    return try await operations.changesets.plan(request).map(Self.step) {
+      try DocumentDecoder.decode(TimedDigest.self, from: $0, unknown: .ignore)
+    }
   }
 
   func commit(

@@ -1,6 +1,11 @@
 import OpsDomain
 import OpsStorage
 
+/// Asks what steps would change together.
+public typealias StagedQuestion = StepQuestion<StagedStep>
+/// What steps change together.
+public typealias StagedPlan = StepEffect<StagedStep, TimedDigest>
+
 /// Sends changesets to the server of the book. The server keeps nothing of them: each request has
 /// all steps, and the server runs them again on the book as it is at that moment.
 public protocol ChangesetForwarder: OperationForwarder {

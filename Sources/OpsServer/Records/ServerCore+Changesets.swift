@@ -38,20 +38,12 @@ extension ServerCore {
   func planChangeset(_ exchange: Exchange) async throws -> Answer {
     let principal = try await caller(of: exchange)
     let request = try WireCoder.changesetQuestion(try await exchange.body.document())
-    var question = StagedQuestion(steps: try steps(request.steps))
-    question.below = request.below
-    question.wantsChanges = request.wantsChanges
-    question.isRefresh = request.isRefresh
-    question.madeBy = request.madeBy
-    let asked = question
+    let asked = try request.mapSteps(steps)
     let services = try holding(request.files)
     let plan = try await lanes.read("changeset.plan", for: principal) {
       try await StagedRun.plan(asked, by: principal, over: services)
     }
-    let answer = ChangesetAnswer(
-      at: plan.at, steps: try plan.steps.map { try DocumentEncoder.encode($0) },
-      changes: plan.changes, hidden: plan.hidden, records: plan.records,
-      confidential: plan.confidential, state: try DocumentEncoder.encode(plan.state))
+    let answer = try plan.map({ try DocumentEncoder.encode($0) }) { try DocumentEncoder.encode($0) }
     return Answer(bytes: WireCoder.bytes(answer, in: collections))
   }
 

@@ -1,6 +1,12 @@
 import OpsDomain
 import OpsStorage
 
+/// The body of the question what steps change together:
+/// `{"steps":[…],"below":0,"changes":true,"refresh":false,"made_by":…,"files":[…]}`.
+public typealias ChangesetQuestion = StepQuestion<Document>
+/// What steps change together, as the server answers it.
+public typealias ChangesetAnswer = StepEffect<Document, Document>
+
 /// Changesets: the steps stay documents here, because the server alone reads them.
 extension WireCoder {
   private static let callMembers = [
