@@ -19,6 +19,12 @@ struct BackupFormTests {
     }
   }
 
+  @Test("The last part is whole, however short it is")
+  func lastPart() throws {
+    let content = [(BackupPart(.image, "last"), BackupSample.noise(10, seed: 5))]
+    #expect(isSame(try BackupSample.read(try BackupSample.write(content)), content))
+  }
+
   @Test("A backup without parts is one")
   func empty() throws {
     let file = try BackupSample.write([])

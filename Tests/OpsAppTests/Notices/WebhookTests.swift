@@ -54,7 +54,9 @@ struct WebhookTests {
 
   @Test(
     "Public ones are",
-    arguments: ["1.1.1.1", "172.32.0.1", "100.128.0.1", "8.8.8.8", "2606:4700::1111"])
+    arguments: [
+      "1.1.1.1", "172.32.0.1", "100.128.0.1", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808",
+    ])
   func open(_ address: String) throws {
     #expect(PublicAddress.contains(try SocketAddress(ipAddress: address, port: 443)))
   }

@@ -124,6 +124,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["hello", "hello\n"])
+  func aFileOfSomebodyElseIsLeftAlone(_ text: String) async throws {
+    try bench.folder.write("book.part", text)
+    #expect(await failureCode { try await export("book", .ndjson) } != nil)
+    let part = URL(fileURLWithPath: bench.folder.file("book.part"))
+    #expect(try String(contentsOf: part, encoding: .utf8) == text)
+  }
+
   @Test func aChangedBookIsRefused() async throws {
     await interrupt("book", .ndjson, after: 6)
     _ = try await bench.book.dependencies.products.edit(

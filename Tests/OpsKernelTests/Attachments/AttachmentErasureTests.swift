@@ -65,6 +65,26 @@ import Testing
     #expect(try await count() == 0)
   }
 
+  @Test func noWriteGivesAnErasedPersonAFile() async throws {
+    let first = try await bench.attach(to: "customer", "000001")
+    let other = try await bench.attach(AttachmentBench.image(1))
+    let files = try await bench.book.read { transaction in
+      [
+        try await AttachedFile.numbered(first.number, transaction),
+        try await AttachedFile.numbered(other.number, transaction),
+      ].compactMap(\.self)
+    }
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000001"), bench.anna)
+    var moved = try #require(files.last)
+    (moved.collection, moved.recordID) = (files[0].collection, files[0].recordID)
+    let code = await failureCode { [moved] in
+      try await bench.book.write { try await $0.repository(AttachedFile.self).update(moved) }
+    }
+    #expect(code == .ruleViolated)
+    #expect(try await count() == 1)
+  }
+
   @Test func aFileThatAnotherRecordHasStays() async throws {
     let made = try await bench.attach(to: "customer", "000001")
     try await bench.attach()
