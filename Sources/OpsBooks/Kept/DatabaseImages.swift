@@ -109,7 +109,7 @@
     func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles {
       let found = try await files.unattached(besides: upload?.name)
       var unattached = UnattachedFiles()
-      unattached.incoming = found.incoming
+      unattached.uploads = found.incoming
       for (name, size) in found.ended {
         if let digest = ImageDigest(name) { unattached.ended[digest] = size }
       }

@@ -72,7 +72,7 @@ extension FolderImages {
     var files = UnattachedFiles()
     for name in FolderNames.of(folder) {
       if name.hasPrefix(FileUpload.prefix), !name.hasSuffix(Self.mark), name != upload?.name {
-        files.incoming += Int64(Self.size("\(folder)/\(name)") ?? 0)
+        files.uploads[name] = Int64(Self.size("\(folder)/\(name)") ?? 0)
       } else if name.hasSuffix(Self.sent),
         let digest = ImageDigest(String(name.dropLast(Self.sent.count))),
         let size = size(of: digest)

@@ -2,14 +2,15 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Free texts that an erasure leaves, because they belong to business records: what was written
-/// into one field of the records about a person. They may say something of the person.
+/// Free texts and files that an erasure leaves, because they belong to business records: what was
+/// written into one field of the records about a person, or attached to them. They may say something
+/// of the person.
 public struct KeptTextCount: AnswerRecord, Equatable {
   /// The collection of the records that have the texts.
   public let collection: String
-  /// The field of these records that has the texts.
+  /// The field of these records that has the texts; `file` for files that are attached to them.
   public let field: String
-  /// How many records have such a text.
+  /// How many records have such a text; for files, how many files there are.
   public let count: Int64
 
   /// What is left in records that refer to the person, in the order of the collections.
@@ -34,6 +35,12 @@ public struct KeptTextCount: AnswerRecord, Equatable {
         guard case .integer(let count)? = figures.first?.first, count > 0 else { continue }
         found.append(KeptTextCount(collection: schema.name, field: column.name, count: count))
       }
+      // Those of the person's own records are gone by now.
+      let files = try await Attachments.count(in: schema, where: about, system)
+      guard files > 0 else { continue }
+      found.append(
+        KeptTextCount(
+          collection: schema.name, field: AttachmentPurpose.file.rawValue, count: files))
     }
     return found
   }

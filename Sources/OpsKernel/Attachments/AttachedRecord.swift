@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// A record that files are attached to, and what a caller may do with its files: people who may see
-/// the record see them, and people who may change the record add and remove them.
+/// the record see them, and people who may change the record add and remove them. Files are part of
+/// their record, so a token needs the scope of the record's area as well.
 struct AttachedRecord {
   let schema: Schema
   let id: RecordID
@@ -21,12 +22,17 @@ struct AttachedRecord {
 
   /// The record of this kind that people call so, as the caller sees it.
   ///
-  /// Throws `notfound.any`, also for a record that the caller does not see, and `data.bad_value`
-  /// for a kind that there is not and for a name that several records have.
+  /// Throws `notfound.any`, also for a record that the caller does not see, `data.bad_value` for a
+  /// kind that there is not and for a name that several records have, and `denied.scope` for a
+  /// token that is not meant for records of this kind.
   static func find(
     _ kind: String, _ name: String, _ transaction: Transaction
   ) async throws -> AttachedRecord {
     let wanted = Self.kind(kind, transaction.context.rules)
+    // Before anything is looked up, so that the refusal says nothing of the records.
+    for schema in transaction.context.rules.schemas where schema.noun == wanted {
+      try transaction.principal.limits.check(recordsOf: schema.area)
+    }
     let finder = RecordFinder(transaction, because: "finds the record that a file belongs to")
     var seen: [AttachedRecord] = []
     for (schema, id) in try await finder.find(name, kind: wanted) {
@@ -67,7 +73,9 @@ struct AttachedRecord {
 
   /// Whether the principal of the transaction sees files for this purpose. Files that are no images
   /// of the record are not for people who see it only because the book shows it to everybody.
+  /// A token shows only files of records whose area is among its scopes.
   func isSeen(for purpose: AttachmentPurpose, _ transaction: Transaction) async throws -> Bool {
+    guard transaction.principal.limits.covers(recordsOf: schema.area) else { return false }
     do {
       guard purpose == .file else { return try await transaction.row(schema, id: id) != nil }
       return try await transaction.opensHistory(of: id, in: schema)
@@ -78,7 +86,8 @@ struct AttachedRecord {
 
   /// Throws `notfound.any` for a record that the principal does not see, and `denied.permission`
   /// for one that they may not change. A record that nobody changes, such as a stock movement, gets
-  /// files of people who may add one.
+  /// files of people who may add one. Throws `signin.not_fresh`, and `denied.scope` for a token, for
+  /// a record that only somebody who has just signed in may change.
   func requireEditing(_ transaction: Transaction) async throws {
     guard !transaction.principal.isSystem else { return }
     guard try await isSeen(for: .file, transaction),
@@ -89,7 +98,11 @@ struct AttachedRecord {
         hint: "you may attach files to records that you may see and change")
     }
     let rules = try transaction.context.rules.rules(for: schema)
-    try await transaction.requireReach(
-      rules.write[.update] == nil ? .insert : .update, schema, row)
+    let verb: Verb = rules.write[.update] == nil ? .insert : .update
+    try await transaction.requireReach(verb, schema, row)
+    let old = verb == .update ? row : nil
+    if let action = rules.sensitive?(old, row) {
+      try transaction.principal.requireFresh(at: transaction.now, for: action)
+    }
   }
 }

@@ -84,9 +84,7 @@ enum AttachmentRules {
   private static func requireQuota(_ new: Attachment, _ transaction: Transaction) async throws {
     let limit = try await Settings.attachmentLimit.value(transaction) << 20
     guard new.bytes <= limit else { throw tooLarge(limit) }
-    let quota = try await Settings.attachmentQuota.value(transaction) << 20
-    let used = try await Attachments.used(transaction)
-    guard used <= quota else { throw AttachmentQuota.exceeded(quota, used) }
+    try await AttachmentQuota.require(for: transaction.caller, transaction)
   }
 
   /// The refusal of a file with more than `limit` bytes.

@@ -48,12 +48,33 @@ package enum Attachments {
     }
   }
 
-  /// Bytes of all attachments together.
-  static func used(_ system: Transaction) async throws -> Int64 {
+  /// Bytes of all attachments together, or of those that one person attached.
+  static func used(
+    by person: RecordID? = nil, _ system: Transaction
+  ) async throws -> Int64 {
+    let filter = person.map { Predicate.equals(Attachment.Columns.addedBy, $0) } ?? .everything
     let figures = try await system.figures(
-      Aggregate(Attachment.schema, .sum(Attachment.Columns.bytes)))
+      Aggregate(Attachment.schema, where: filter, .sum(Attachment.Columns.bytes)))
     guard case .integer(let used)? = figures.first?.first else { return 0 }
     return used
+  }
+
+  /// How many files records of the collection have that fulfil a condition.
+  /// - Parameter system: With the rights of the system.
+  package static func count(
+    in schema: Schema, where condition: Predicate, _ system: Transaction
+  ) async throws -> Int64 {
+    let repository = system.repository(Attachment.self)
+    let all = Predicate.equals(Attachment.Columns.collection, schema.name)
+    guard try await repository.first(where: all) != nil else { return 0 }
+    var count: Int64 = 0
+    var pages = system.pages(Query(schema, where: condition))
+    while let rows = try await pages.next() {
+      try Task.checkCancellation()
+      count += try await repository.count(
+        where: .both(all, .oneOf(Attachment.Columns.recordID, rows.map(\.id))))
+    }
+    return count
   }
 
   static func all(

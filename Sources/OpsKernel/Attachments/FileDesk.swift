@@ -37,10 +37,9 @@ public struct FileDesk: Sendable {
       guard offset >= 0, offset <= limit, Int64(part.count) <= limit - offset else {
         throw AttachmentRules.tooLarge(limit)
       }
-      guard AttachmentQuota.isLook(offset, part.count) else { return }
-      try await AttachmentQuota(desk).require(offset + Int64(part.count), of: upload)
     }
     try await vault.receive(part, at: offset, of: upload)
+    try await keepingRoom(from: upload) { try await AttachmentQuota(desk).require(for: principal) }
   }
 
   /// Throws what came in of a file away when `check` refuses it: it would take the room of others
@@ -66,7 +65,7 @@ public struct FileDesk: Sendable {
     _ upload: FileUpload, as digest: ImageDigest, for principal: Principal
   ) async throws -> FileFacts {
     try await admit(upload, principal)
-    try await keepingRoom(from: upload) { try await AttachmentQuota(desk).require() }
+    try await keepingRoom(from: upload) { try await AttachmentQuota(desk).require(for: principal) }
     return try await vault.finish(upload, as: digest, by: principal.userID)
   }
 

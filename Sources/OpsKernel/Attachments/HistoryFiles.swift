@@ -8,16 +8,20 @@ struct HistoryFiles {
   private(set) var changes: [Int64: [Change]] = [:]
   /// People whose files are not told of.
   private let authors: Set<RecordID>
+  /// Whether the reader is told what the files are called: only somebody who sees the files is.
+  private let showsNames: Bool
 
   /// Looks for the files of a record in the book, and in the journal for those that were removed.
   /// - Parameters:
   ///   - system: With the rights of the system.
   ///   - authors: People whose files the reader is not told of.
+  ///   - showsNames: Whether the reader sees the files of the record.
   init(
     of record: RecordID, in schema: Schema, _ journal: any JournalReader, _ system: Transaction,
-    besidesThoseOf authors: Set<RecordID> = []
+    besidesThoseOf authors: Set<RecordID> = [], showsNames: Bool = true
   ) async throws {
     self.authors = authors
+    self.showsNames = showsNames
     for id in try await Self.attachments(of: record, in: schema, journal, system) {
       try await note(id, of: record, in: schema, journal)
     }
@@ -85,6 +89,11 @@ extension HistoryFiles {
       let name = [attachment.number, attachment.name ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
       let kind = attachment.purpose.rawValue
+      guard showsNames else {
+        fields.append(AuditField(field: kind, before: nil, after: nil, hidden: true))
+        words.append("\(kind) (hidden) \(isNew ? "added" : "removed")")
+        continue
+      }
       fields.append(
         AuditField(
           field: kind, before: isNew ? nil : Personal(name), after: isNew ? Personal(name) : nil,

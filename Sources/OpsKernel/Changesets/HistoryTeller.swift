@@ -41,9 +41,20 @@ struct HistoryTeller {
     let former = try await AttachedRecord(schema: schema, id: record)
       .formerHolders(besides: reader, system)
     let found = try await HistoryFiles(
-      of: record, in: schema, journal, system, besidesThoseOf: former)
+      of: record, in: schema, journal, system, besidesThoseOf: former,
+      showsNames: try await seesFiles(of: record, in: schema))
     files[collection] = found
     return Array(found.changes.keys)
+  }
+
+  /// Whether the reader sees files of the record, which may be gone: an auditor reads histories of
+  /// records that are closed to them, and a token those of areas that it is not meant for.
+  private func seesFiles(of record: RecordID, in schema: Schema) async throws -> Bool {
+    guard reader.limits.covers(recordsOf: schema.area),
+      let row = try await names.row(schema, record)
+    else { return false }
+    let rules = try context.rules.rules(for: schema)
+    return rules.opensHistory(of: row, to: reader)
   }
 
   /// What people call the record.

@@ -37,7 +37,12 @@ public struct FileUpload: Sendable, Hashable {
   public var name: String { "\(start)\(token)" }
 
   /// How the names of all uploads of the person begin.
-  public var start: String { "\(Self.prefix)\(person?.description ?? "system")-" }
+  public var start: String { Self.start(of: person) }
+
+  /// How the names of all uploads of a person begin; nil stands for the system.
+  static func start(of person: RecordID?) -> String {
+    "\(prefix)\(person?.description ?? "system")-"
+  }
 
   /// The refusal of a part that does not follow the parts before it.
   public static let gap = OpsError(

@@ -96,10 +96,12 @@ public final class HeldFacts: Sendable {
 
   func abandon(_ upload: FileUpload) { uploads.withLock { $0[upload] = nil } }
 
-  /// Bytes of all files that are coming in, but for one of them.
-  func incoming(besides upload: FileUpload?) -> Int64 {
+  /// Bytes of each file that is coming in, but for one of them.
+  func incoming(besides upload: FileUpload?) -> [String: Int64] {
     uploads.withLock { uploads in
-      uploads.reduce(0) { $0 + ($1.key == upload ? 0 : $1.value.size) }
+      uploads.reduce(into: [:]) { known, one in
+        if one.key != upload { known[one.key.name] = one.value.size }
+      }
     }
   }
 

@@ -58,7 +58,7 @@ struct HeldFiles: ImageVault {
 
   func unattached(besides upload: FileUpload?) async throws -> UnattachedFiles {
     var files = try await base.unattached(besides: nil)
-    files.incoming += held.incoming(besides: upload)
+    files.uploads.merge(held.incoming(besides: upload)) { $0 + $1 }
     return files
   }
 

@@ -169,8 +169,10 @@ public final class MemoryImages: ImageVault {
 
   public func unattached(besides upload: FileUpload?) -> UnattachedFiles {
     var files = UnattachedFiles()
-    files.incoming = uploads.withLock { uploads in
-      uploads.reduce(0) { $0 + ($1.key == upload ? 0 : Int64($1.value.bytes.count)) }
+    files.uploads = uploads.withLock { uploads in
+      uploads.reduce(into: [:]) { known, one in
+        if one.key != upload { known[one.key.name] = Int64(one.value.bytes.count) }
+      }
     }
     files.ended = images.withLock { images in
       images.filter { $0.value.isUnattached }.mapValues(\.facts.size)

@@ -40,6 +40,8 @@ enum SettingRules {
       .delete: .systemManageSettings,
     ]
   )
+  // It names administrators.
+  .historyFor(.systemManageSettings)
   .byHand([
     .insert: [SettingService.set], .update: [SettingService.set], .delete: [SettingService.set],
   ])

@@ -164,6 +164,14 @@ extension CollectionRules {
     return copy
   }
 
+  /// Keeps the history of records that everybody sees for readers with a right of their own: it
+  /// names the people who changed them.
+  public func historyFor(_ permission: Permission) -> CollectionRules {
+    var copy = self
+    copy.historyRight = permission
+    return copy
+  }
+
   /// Says which rows are a principal's own, where people also see rows of others, such as offers to
   /// everybody. Nobody writes rows of others or reads their history, and no work on behalf of
   /// somebody does.

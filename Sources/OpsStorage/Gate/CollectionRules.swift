@@ -56,6 +56,8 @@ public struct CollectionRules: Sendable {
   package internal(set) var keepsNumber = false
   /// What the records are about as a whole, as half a sentence: see ``aboutAll(_:)``.
   var whole: String?
+  /// What a reader needs for the history of a record; nil where seeing the record is enough.
+  var historyRight: Permission?
   /// The rows that are a principal's own, where people see others as well: see ``owned(_:)``.
   var own: (@Sendable (Principal) -> Predicate)?
   /// What is asked of who writes a row with rights of their own, of the row as it was and as it is

@@ -116,24 +116,25 @@ extension KeptFiles {
     }
   }
 
-  /// Bytes of all uploads but one, and the size of each file that came in and that no record was
+  /// Bytes of each upload but one, and the size of each file that came in and that no record was
   /// known to name when ``want(_:)`` last noted it.
   package func unattached(
     besides upload: String?
-  ) async throws -> (incoming: Int64, ended: [String: Int64]) {
+  ) async throws -> (incoming: [String: Int64], ended: [String: Int64]) {
     try await read { engine in
       let answers = try engine.run([
         SQLStep(
-          "SELECT coalesce(sum(size), 0)::bigint FROM \(KeptTables.uploads) WHERE name <> $1",
-          [.text(upload ?? "")]),
+          "SELECT name, size FROM \(KeptTables.uploads) WHERE name <> $1", [.text(upload ?? "")]),
         SQLStep("SELECT name, size FROM \(KeptTables.files) WHERE is_unattached = 1", []),
       ])
-      var ended: [String: Int64] = [:]
-      for row in answers[1].rows {
-        if case .text(let name) = row[0], case .integer(let size) = row[1] { ended[name] = size }
+      func sizes(_ rows: [[Value]]) -> [String: Int64] {
+        var sizes: [String: Int64] = [:]
+        for row in rows {
+          if case .text(let name) = row[0], case .integer(let size) = row[1] { sizes[name] = size }
+        }
+        return sizes
       }
-      guard case .integer(let incoming) = answers[0].value else { return (0, ended) }
-      return (incoming, ended)
+      return (sizes(answers[0].rows), sizes(answers[1].rows))
     }
   }
 
