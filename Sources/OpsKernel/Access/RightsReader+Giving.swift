@@ -10,6 +10,14 @@ extension RightsReader {
     return made[role].map { !$0.isDisjoint(with: asked) } ?? false
   }
 
+  /// Whether the user has no role now, besides one assignment, and so holds what grants give to
+  /// ``Role/unauthorized``.
+  package func isWithoutRole(
+    _ user: RecordID, besides assignment: RecordID? = nil
+  ) async throws -> Bool {
+    try await heldRoles(of: user, besides: assignment).isEmpty
+  }
+
   /// Whom a grant is about: the user, or everybody who holds the role now, by identifier.
   package func addressees(of grant: PermissionGrant) async throws -> [RecordID] {
     if let user = grant.userID { return [user] }

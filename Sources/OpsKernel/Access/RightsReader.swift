@@ -66,7 +66,7 @@ package struct RightsReader {
 
   /// Everything holders of the role may do by it at some hour: what it gives, and every grant to it
   /// that is not over.
-  func widest(of role: Role) async throws -> Set<Permission> {
+  package func widest(of role: Role) async throws -> Set<Permission> {
     let made = try await permissions(of: role.isBuiltIn ? [] : [role])
     let now = transaction.now
     let given = try await transaction.repository(PermissionGrant.self).all(
@@ -78,8 +78,10 @@ package struct RightsReader {
     return (made[role] ?? role.permissions).union(given.map(\.permission))
   }
 
-  /// Who holds the role now.
+  /// Who holds the role now. Users without a role hold ``Role/unauthorized``, which nobody is
+  /// given.
   package func holders(of role: Role) async throws -> Set<RecordID> {
+    guard role != .unauthorized else { return try await withoutRole() }
     let moment = transaction.moment
     let found = try await transaction.repository(RoleAssignment.self).all(
       where: .and([
@@ -87,6 +89,14 @@ package struct RightsReader {
         .equals(RoleAssignment.Columns.revokedAt, nil),
       ]))
     return Set(found.filter { $0.isHeld(at: moment) }.map(\.userID))
+  }
+
+  private func withoutRole() async throws -> Set<RecordID> {
+    let moment = transaction.moment
+    let given = try await transaction.repository(RoleAssignment.self)
+      .all(where: .equals(RoleAssignment.Columns.revokedAt, nil))
+    let users = try await transaction.repository(User.self).all(where: .everything)
+    return Set(users.map(\.id)).subtracting(given.filter { $0.isHeld(at: moment) }.map(\.userID))
   }
 
   /// Until when somebody holds some permissions.
@@ -109,7 +119,7 @@ package struct RightsReader {
   /// How long the user holds all of `permissions`.
   func tenure(of permissions: Set<Permission>, heldBy user: RecordID) async throws -> Tenure {
     var ends: [Permission: Instant] = [:]
-    for source in try await sources(of: user) {
+    for source in try await sources(of: user, isNow: true) {
       for permission in source.permissions.intersection(permissions) {
         ends[permission] = max(ends[permission] ?? source.end, source.end)
       }
@@ -123,7 +133,8 @@ package struct RightsReader {
   /// Something that gives permissions, until its end.
   private typealias Source = (permissions: Set<Permission>, end: Instant)
 
-  private func sources(of user: RecordID) async throws -> [Source] {
+  /// - Parameter isNow: Leaves out what the user would have only without a role.
+  private func sources(of user: RecordID, isNow: Bool = false) async throws -> [Source] {
     let moment = transaction.moment
     let held = try await assignments(of: user).filter { $0.isHeld(at: moment) }
     let made = try await permissions(of: held.map(\.role).filter { !$0.isBuiltIn })
@@ -136,6 +147,7 @@ package struct RightsReader {
     }
     let given = try await grants(of: user, held.map(\.role)).filter {
       $0.effect == .allow && moment.instant < $0.validUntil ?? .maximum
+        && !(isNow && !held.isEmpty && $0.role == .unauthorized)
     }
     return roles
       + given.map { grant -> Source in
@@ -157,6 +169,13 @@ package struct RightsReader {
       ]))
     return Dictionary(
       found.map { ($0.role, $0.effectivePermissions) }, uniquingKeysWith: { $0.union($1) })
+  }
+
+  /// The roles that the user holds now, but for those of one assignment.
+  func heldRoles(of user: RecordID, besides assignment: RecordID? = nil) async throws -> [Role] {
+    let moment = transaction.moment
+    return try await assignments(of: user)
+      .filter { $0.id != assignment && $0.isHeld(at: moment) }.map(\.role)
   }
 
   private func assignments(of user: RecordID) async throws -> [RoleAssignment] {

@@ -16,7 +16,8 @@ enum DriverRights {
 
   static let roles = RuleAddition(to: RoleAssignment.schema)
     .reaction(of: RoleAssignment.self) { old, new, transaction in
-      guard let old, let new, old.revokedAt == nil, new.revokedAt != nil else { return }
+      // Also a first role: it ends what grants gave to people without one.
+      guard let new, old == nil || old?.revokedAt != new.revokedAt else { return }
       try await stop(new.userID, transaction)
     }
 

@@ -25,8 +25,15 @@ enum AdministratorRemovals {
 
   static let roles = RuleAddition(to: RoleAssignment.schema)
     .reaction(of: RoleAssignment.self) { old, new, transaction in
+      let reader = RightsReader(transaction)
+      // A first role ends what grants gave to people without one.
+      if old == nil, let new, try await reader.isWithoutRole(new.userID, besides: new.id),
+        try await reader.widest(of: .unauthorized).contains(asked)
+      {
+        try await keep(lost(among: [new.userID], transaction), transaction)
+      }
       guard let old, let new, old.isHeld(at: transaction.moment), new.revokedAt != nil,
-        try await RightsReader(transaction).gives(old.role, any: [asked])
+        try await reader.gives(old.role, any: [asked])
       else { return }
       try await keep(lost(among: [new.userID], transaction), transaction)
     }

@@ -131,21 +131,17 @@ enum AccessCommands {
       .output.items.filter { $0.permissions.contains(permission) }.map(\.role)
   }
 
-  /// The active users who hold one of the roles or a grant of the permission; nil when the caller
-  /// does not see all users. Those whose grant has conditions are marked with a star.
+  /// The active users who have the permission by a role or a grant, unless a grant forbids it; nil
+  /// when the caller does not see all users. Those whose grant has conditions, or to whom it is
+  /// forbidden in part, are marked with a star.
   private static func holders(
     of permission: Permission?, _ roles: [Role], _ context: ShellContext
   ) async throws -> [String]? {
     let principal = try await context.host.principal()
     guard principal.may(.userView) else { return nil }
     let dependencies = try await context.host.dependencies()
-    var conditional: Set<String> = []
-    if let permission {
-      let grants = try await dependencies.roles.listGrants(ListGrants(), Call(principal)).output
-        .items
-      conditional = Set(
-        grants.filter { $0.permission == permission && $0.effect == .allow }.compactMap(\.user))
-    }
+    let grants = try await dependencies.roles.listGrants(ListGrants(), Call(principal)).output
+      .items.filter { $0.permission == permission && $0.revokedAt == nil }
     var names: [String] = []
     var pages = AnswerPages(next: \.next) { after in
       try await dependencies.identity.list(ListUsers(limit: 500, after: after), Call(principal))
@@ -153,13 +149,37 @@ enum AccessCommands {
     }
     while let page = try await pages.next() {
       for user in page.items where user.isActive {
-        if user.roles.contains(where: roles.contains) {
-          names.append(user.name)
-        } else if conditional.contains(user.name) {
-          names.append(user.name + "*")
+        switch hold(of: user, roles, grants) {
+        case .whole: names.append(user.name)
+        case .part: names.append(user.name + "*")
+        case .none: continue
         }
       }
     }
     return names
+  }
+
+  private enum Hold { case whole, part, none }
+
+  /// How a user has the permission that the grants are about, as the law of rights says: what is
+  /// forbidden wins, except over administrators.
+  private static func hold(
+    of user: UserView, _ roles: [Role], _ grants: [PermissionGrantView]
+  ) -> Hold {
+    let own = grants.filter { grant in
+      // What has not begun, or is over, counts for nothing.
+      (grant.holdsNow || grant.hours != nil)
+        && (grant.userID == user.id || grant.role.map(user.roles.contains) ?? false)
+    }
+    func isWhole(_ grant: PermissionGrantView) -> Bool {
+      grant.only == nil && grant.hours == nil && grant.holdsNow
+    }
+    let isAdministrator = user.roles.contains(.administrator)
+    let forbidden = isAdministrator ? [] : own.filter { $0.effect == .forbid }
+    guard !forbidden.contains(where: isWhole) else { return .none }
+    let allowed = own.filter { $0.effect == .allow }
+    let hasAll = user.roles.contains(where: roles.contains) || allowed.contains(where: isWhole)
+    guard hasAll || !allowed.isEmpty else { return .none }
+    return hasAll && forbidden.isEmpty ? .whole : .part
   }
 }

@@ -17,6 +17,22 @@ struct AccessCommandsTests {
     #expect(await bench.run("who-can user lst").exit == 64)
   }
 
+  @Test("who-can counts grants without a role, and leaves out people to whom it is forbidden")
+  func whoCanByGrants() async throws {
+    let bench = try await ShellBench.make()
+    for grant in [
+      "permission grant user.view --user uma", "permission grant customer.view --user wil",
+      "permission grant user.view --user wil --weekdays sat",
+      "permission grant customer.view --user sam --forbid",
+    ] {
+      #expect(await bench.run(grant, as: .administrator).exit == 0, "\(grant)")
+    }
+    let users = await bench.run("who-can user list -o json").json?["data"]
+    #expect(users?["users"] == ["anna", "uma", "wil*"])
+    let customers = await bench.run("who-can customer list -o json").json?["data"]
+    #expect(customers?["users"] == ["anna", "wil"])
+  }
+
   @Test("why after an error about something else names that error")
   func whyAfterAnotherError() async throws {
     let bench = try await ShellBench.make()

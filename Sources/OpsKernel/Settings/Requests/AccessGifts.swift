@@ -21,10 +21,16 @@ package enum AccessGifts {
 
   static let roles = RuleAddition(to: RoleAssignment.schema)
     .reaction(of: RoleAssignment.self) { _, new, transaction in
-      guard let new, new.revokedAt == nil,
-        try await RightsReader(transaction).gives(new.role, any: asked)
-      else { return }
-      try await keep([new.userID], transaction)
+      guard let new else { return }
+      let reader = RightsReader(transaction)
+      var isGift = false
+      if new.revokedAt == nil {
+        isGift = try await reader.gives(new.role, any: asked)
+      } else if try await reader.isWithoutRole(new.userID) {
+        // Somebody without a role has what grants give to `unauthorized`.
+        isGift = try await !reader.widest(of: .unauthorized).isDisjoint(with: asked)
+      }
+      if isGift { try await keep([new.userID], transaction) }
     }
 
   static let grants = RuleAddition(to: PermissionGrant.schema)
@@ -95,8 +101,10 @@ package enum AccessGifts {
       where: .both(
         .equals(RoleAssignment.Columns.userID, user),
         .equals(RoleAssignment.Columns.revokedAt, nil)))
+    var roles = Set(held.map(\.role))
+    if try await RightsReader(system).isWithoutRole(user) { roles.insert(.unauthorized) }
     var granters: [RecordID] = []
-    for role in Set(held.map(\.role)) {
+    for role in roles {
       let grants = try await system.repository(PermissionGrant.self).all(
         where: .both(
           .equals(PermissionGrant.Columns.role, role),
