@@ -1,9 +1,9 @@
 import OpsDomain
-import OpsIdentity
 import OpsSales
 import OpsTesting
 import Testing
 
+@testable import OpsIdentity
 @testable import OpsKernel
 
 /// Files go with the person whom they are about, and move with a customer who is merged.
@@ -52,6 +52,25 @@ import Testing
     // The removal is the last commit of sam.
     await #expect(throws: OpsError.self) { try await bench.undo(by: bench.sam) }
     #expect(try await count() == 0)
+  }
+
+  @Test func filesThatStayWithRequestsAreCounted() async throws {
+    let request = try await bench.book.dependencies.outOfStock.create(
+      CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 1), bench.sam
+    ).output.number
+    for name in ["letter.pdf", "photo.pdf"] {
+      try await bench.attach(
+        Array("%PDF-1.7 \(name)".utf8), to: "request", request, name: name, by: bench.anna)
+    }
+    try await bench.attach(to: "customer", "000001")
+    let receipt = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: "000001"), bench.anna
+    ).output
+    let kept = receipt.keptTexts ?? []
+    #expect(
+      kept.filter { $0.field == "file" }
+        == [KeptTextCount(collection: "oos_requests", field: "file", count: 2)])
+    #expect(try await count() == 2)
   }
 
   @Test func anErasedCustomerGetsNoFile() async throws {

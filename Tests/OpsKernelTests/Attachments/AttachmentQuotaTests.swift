@@ -71,18 +71,20 @@ struct AttachmentQuotaTests {
     #expect(facts.size == Int64(Self.large))
   }
 
-  @Test("No file is ended beyond the quota")
-  func end() async throws {
-    let upload = try upload("a")
-    try await bench.door.receive(bytes(1), at: 0, of: upload, for: sam)
-    // The quota is not looked at before each part.
-    try await bench.door.receive(bytes(1), at: Int64(Self.large), of: upload, for: sam)
+  @Test("Each part is asked about, however many files come in at once")
+  func parts() async throws {
+    let uploads = try ["a", "b", "c", "d"].map(upload)
+    let part = bytes(1, 250_000)
+    for upload in uploads { try await bench.door.receive(part, at: 0, of: upload, for: sam) }
+    // No part begins a file or a new stretch of 16 MB.
     let refused = await failureCode {
-      try await bench.door.finish(
-        upload, as: ImageDigest(of: bytes(1, 2 * Self.large)), for: sam)
+      try await bench.door.receive(part, at: 250_000, of: uploads[0], for: sam)
     }
     #expect(refused == .ruleViolated)
-    #expect(try await bench.vault.unattached(besides: nil) == UnattachedFiles())
+    let left = try await bench.vault.unattached(besides: nil)
+    #expect(left.uploads.keys.sorted() == uploads.dropFirst().map(\.name).sorted())
+    #expect(left.incoming == 750_000)
+    #expect(left.incoming(of: try #require(sam.userID)) == 750_000)
   }
 
   @Test("An attached file counts once")
