@@ -51,7 +51,7 @@ struct NameSecrecyTests {
     }
   }
 
-  @Test("No answer of any operation names one of them", arguments: outsiders)
+  @Test("No answer of any operation names one of them", arguments: NameSecrecyTests.outsiders)
   func everyOperation(_ role: Role) async throws {
     let book = try await busy()
     var answered = 0
@@ -66,7 +66,7 @@ struct NameSecrecyTests {
     #expect(answered > 10)
   }
 
-  @Test("Nor does the history of what they see", arguments: outsiders)
+  @Test("Nor does the history of what they see", arguments: NameSecrecyTests.outsiders)
   func histories(_ role: Role) async throws {
     let book = try await busy()
     let history = try Blueprint.product.operations.operation(named: "commit.history")

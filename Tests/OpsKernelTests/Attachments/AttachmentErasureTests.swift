@@ -62,6 +62,8 @@ import Testing
       try await bench.attach(
         Array("%PDF-1.7 \(name)".utf8), to: "request", request, name: name, by: bench.anna)
     }
+    _ = try await bench.book.dependencies.outOfStock.cancel(
+      CloseRequest(request: request, reason: "she called"), bench.sam)
     try await bench.attach(to: "customer", "000001")
     let receipt = try await bench.book.dependencies.privacy.erase(
       ErasePerson(person: "000001"), bench.anna

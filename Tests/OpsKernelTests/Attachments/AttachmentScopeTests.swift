@@ -17,7 +17,9 @@ struct AttachmentScopeTests {
     limits.scopes = [try scopes.map { try AccessScope(parsing: $0) }]
     let anna = bench.book.principal(.administrator)
     return Call(
-      Principal(userID: anna.userID, name: anna.name, rights: anna.rights, limits: limits))
+      Principal(
+        userID: SampleUser.of(.administrator).id, name: anna.name, rights: anna.rights,
+        limits: limits))
   }
 
   @Test(
