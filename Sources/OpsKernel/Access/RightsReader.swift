@@ -100,7 +100,7 @@ package struct RightsReader {
   }
 
   /// Until when somebody holds some permissions.
-  enum Tenure: Equatable {
+  enum Tenure: Equatable, Sendable {
     /// One of them is not held at all.
     case missing(Permission)
     /// Until then, unless something is given: the first moment at which one of them is gone.
