@@ -53,9 +53,9 @@ start_haproxy() {
 }
 
 # store_environment PLACE: how `opsh` reaches PostgreSQL, through the HAProxy of its own machine, and
-# the key file that opens the keys of the book there.
+# the key file that opens the keys of the book there. libpq fails if it may not look into HOME.
 store_environment() {
-  printf '%s\n' "OPSH_HOME=$state/$1/opsh" OPSH_KEY_STORE=file PGSSLMODE=verify-ca \
+  printf '%s\n' "HOME=$state/$1" "OPSH_HOME=$state/$1/opsh" OPSH_KEY_STORE=file PGSSLMODE=verify-ca \
     "PGSSLROOTCERT=$pki/ca.crt" "PGPASSFILE=$state/$1/pgpass"
   # A cluster of an earlier version has its keys in files.
   if [[ -e "$state/$1/book.key" ]]; then printf '%s\n' "OPSH_STORE_KEYS_FILE=$state/$1/book.key"; fi
@@ -91,7 +91,7 @@ make_book() {
   chown postgres: "$state/a1/opsh/admin.password"
   mapfile -t environment < <(store_environment a1)
   inside a1 "${as_postgres[@]}" \
-    env "${environment[@]}" "$state/bin/opsh" init --store "$store_address" --admin drill \
+    env "${environment[@]}" "$state/bin/opsh" --store "$store_address" init --admin drill \
     --password-file "$state/a1/opsh/admin.password" --zone UTC --currency EUR -q >&2
   touch "$state/a1/book"
 }

@@ -170,12 +170,13 @@ class Cluster:
             return False
 
     def digest(self, node):
-        """SHA-256 over all rows of all tables, in one order, and the number of rows."""
+        """SHA-256 over all rows of all tables that are copied, in one order, and the number of rows."""
         digest, count = hashlib.sha256(), 0
         with self.connect(node) as connection, connection.transaction():
+            # A table without a log, such as that of failed sign-ins, is on the leader alone.
             tables = connection.execute(
-                "SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) FROM information_schema.tables"
-                " WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')"
+                "SELECT format('%I.%I', nspname, relname) FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace"
+                " WHERE relkind = 'r' AND relpersistence = 'p' AND nspname NOT IN ('pg_catalog', 'information_schema')"
                 " ORDER BY 1").fetchall()
             for (table,) in tables:
                 digest.update(f"\0{table}\0".encode())
