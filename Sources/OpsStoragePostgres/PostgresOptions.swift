@@ -13,7 +13,7 @@ public struct PostgresOptions: Sendable {
   /// Reading connections kept open while idle.
   public var idleReaders = GroupLimits.idleReaders
   /// How long a reader waits for a connection, in milliseconds.
-  public var poolMilliseconds = 5_000
+  public var poolMilliseconds = 1_500
   /// How long signing in may take, in milliseconds.
   public var connectMilliseconds = 5_000
   /// How long one statement may take, in milliseconds.
@@ -23,7 +23,11 @@ public struct PostgresOptions: Sendable {
   /// How long the outcome of a COMMIT without an answer is looked for, in milliseconds.
   public var resolveMilliseconds = 10_000
   /// How long a transaction waits for other servers, in milliseconds.
-  public var lockWaitMilliseconds = Limits.lockWaitMilliseconds
+  public var lockWaitMilliseconds = 1_500
+  /// How long a caller waits for what a database that works answers at once, in milliseconds: for
+  /// a COMMIT, for a record by its identifier, and to sign in. Then the caller gets a refusal, or
+  /// is told that the outcome is unknown. A COMMIT goes on.
+  public var answerMilliseconds = 1_700
   /// Most commits that share one COMMIT.
   public var groupCommits = GroupLimits.commits
   /// Longest time that commits are gathered for one COMMIT, in milliseconds.
@@ -50,13 +54,22 @@ public struct PostgresOptions: Sendable {
   /// After how long an idle connection is asked whether it still works, in milliseconds.
   static let trustMilliseconds = 15_000
   /// How long that question may take, in milliseconds.
-  static let checkMilliseconds = 2_000
+  static let checkMilliseconds = 1_000
   /// How much longer this side waits than the server, in milliseconds.
   static let graceMilliseconds = 2_000
+  /// How much longer this side waits for a lock than the server, in milliseconds.
+  static let lockGraceMilliseconds = 250
   /// How long a transaction of a writer, or a snapshot, may stand without a statement, in
   /// milliseconds.
   static let idleWriterMilliseconds = 60_000
   static let idleSnapshotMilliseconds = 900_000
+
+  /// The same for a caller who waits: signing in takes no longer than any answer.
+  var forCallers: PostgresOptions {
+    var options = self
+    options.connectMilliseconds = min(connectMilliseconds, answerMilliseconds)
+    return options
+  }
 
   /// The options for the database at this address.
   public init(_ address: String, random: any RandomSource) {

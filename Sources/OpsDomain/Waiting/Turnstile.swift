@@ -10,6 +10,7 @@ package final class Turnstile: Sendable {
   package struct Waiter: Sendable {
     fileprivate let ticket: UInt64
     fileprivate let isUrgent: Bool
+    fileprivate let isRefusable: Bool
     fileprivate let continuation: CheckedContinuation<Void, any Error>
 
     /// Lets the task through. Must be called exactly once.
@@ -68,7 +69,9 @@ package final class Turnstile: Sendable {
   /// Waits for a place. The caller then owns it until it calls ``leave()`` or admits the next one
   /// itself. Throws `CancellationError` when cancelled while it waits, and the refusal when the
   /// line is full or its patience, in milliseconds, has run out.
-  package func enter(patience: Int? = nil) async throws {
+  ///
+  /// - Parameter isRefusable: Whether ``turnAway(_:)`` may end its waiting.
+  package func enter(patience: Int? = nil, isRefusable: Bool = false) async throws {
     if state.withLock({ take(&$0) }) { return }
     let ticket = state.withLock { state in
       state.lastTicket += 1
@@ -79,7 +82,9 @@ package final class Turnstile: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation) in
         if let entry = lineUp(
-          Waiter(ticket: ticket, isUrgent: isUrgent, continuation: continuation))
+          Waiter(
+            ticket: ticket, isUrgent: isUrgent, isRefusable: isRefusable,
+            continuation: continuation))
         {
           return continuation.resume(with: entry)
         }
@@ -112,6 +117,14 @@ package final class Turnstile: Sendable {
   private func turnAway(_ ticket: UInt64, _ reason: any Error) {
     let waiter = state.withLock { state in state.line.removeFirst { $0.ticket == ticket } }
     waiter?.continuation.resume(throwing: reason)
+  }
+
+  /// Ends the waiting of all in the line that may be refused: whoever is inside knows that their
+  /// turn would not help them.
+  package func turnAway(_ reason: any Error) {
+    while let waiter = state.withLock({ $0.line.removeFirst { $0.isRefusable } }) {
+      waiter.continuation.resume(throwing: reason)
+    }
   }
 
   private func take(_ state: inout State) -> Bool {

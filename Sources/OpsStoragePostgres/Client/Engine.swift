@@ -69,6 +69,19 @@ final class Engine {
   @discardableResult
   func run(_ step: SQLStep) throws -> SQLAnswer { try run([step])[0] }
 
+  /// Runs a question that an index answers at once: one that takes longer than a caller waits is
+  /// asked of a database that is gone.
+  func look(_ step: SQLStep) throws -> SQLAnswer {
+    try run([step], milliseconds: options.answerMilliseconds)[0]
+  }
+
+  /// Runs a batch that ends with a COMMIT, which goes on when this side stops waiting.
+  func runCommit(_ steps: [SQLStep], milliseconds: Int? = nil) throws -> [SQLAnswer] {
+    link.isCommitting = true
+    defer { link.isCommitting = false }
+    return try run(steps, milliseconds: milliseconds)
+  }
+
   func copy(_ text: String, _ rows: [[Value]]) throws {
     try link.copy(text, rows, until: Self.deadline(options.statementMilliseconds))
   }

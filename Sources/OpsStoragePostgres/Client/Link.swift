@@ -18,6 +18,9 @@ final class Link {
   var prepared: [String: String] = [:]
   var lastName = 0
   private(set) var isOpen = true
+  /// Whether what runs ends with a COMMIT. Then nobody asks the server to end it: the end of its
+  /// wait for a standby would show the commit to everybody, although a failover can still lose it.
+  var isCommitting = false
 
   /// Signs in. `address` is a URL `postgres://…` or libpq's list of words.
   init(_ address: String, deadline: Int64) throws(DatabaseFailure) {
@@ -53,11 +56,11 @@ final class Link {
     PQfreeCancel(cancel)
   }
 
-  /// Ends the connection, and asks the server to end what it still does for it. That question takes
-  /// a connection of its own and may hang, so nobody waits for it.
+  /// Ends the connection, and asks the server to end what it still does for it, unless that is a
+  /// COMMIT. That question takes a connection of its own and may hang, so nobody waits for it.
   private func abandon() {
     guard isOpen else { return }
-    if let copy = PQgetCancel(handle).map({ UInt(bitPattern: $0) }) {
+    if !isCommitting, let copy = PQgetCancel(handle).map({ UInt(bitPattern: $0) }) {
       DispatchQueue.global().async {
         var words = [CChar](repeating: 0, count: 256)
         let cancel = OpaquePointer(bitPattern: copy)

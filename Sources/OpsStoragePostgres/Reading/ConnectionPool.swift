@@ -100,7 +100,7 @@ final class ConnectionPool: Sendable {
     if isClosed { throw WriteRefusal.closed }
     if let idle { return (idle, false) }
     do {
-      return (try await Connection.open(options), true)
+      return (try await Connection.open(options.forCallers), true)
     } catch let failure as DatabaseFailure {
       throw failure.opsError
     }

@@ -5,13 +5,13 @@ import OpsStorageSQL
 /// The four questions of a record reader.
 extension Engine {
   func record(_ schema: Schema, id: RecordID) throws -> Row? {
-    try run(SQLStep(table(schema).byID, [.id(id)])).rows.first.map(Row.init)
+    try look(SQLStep(table(schema).byID, [.id(id)])).rows.first.map(Row.init)
   }
 
   /// An absent value is no key: it finds nothing.
   func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) throws -> Row? {
     guard try key.canFind(values) else { return nil }
-    return try run(SQLStep(table(schema).byKey(key), values)).rows.first.map(Row.init)
+    return try look(SQLStep(table(schema).byKey(key), values)).rows.first.map(Row.init)
   }
 
   func records(_ query: Query) throws -> [Row] {

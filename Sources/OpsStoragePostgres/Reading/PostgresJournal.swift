@@ -77,7 +77,10 @@ struct PostgresJournal: JournalReader {
   func commit(key: String, by actor: RecordID?) async throws -> Commit? {
     try await pool.read { engine in
       let step = SQLStep(Self.commitByKey, [.text(key), .integer(actor?.rawValue ?? 0)])
-      return try engine.run(step).rows.first.map { try Self.whole($0, engine) }
+      guard let row = try engine.look(step).rows.first else { return nil }
+      let commit = try Self.whole(row, engine)
+      try engine.proveShown()
+      return commit
     }
   }
 
@@ -93,6 +96,7 @@ struct PostgresJournal: JournalReader {
         if case .bytes(let bytes) = row[1] { fingerprint = bytes }
         found[key] = KeyMark(sequence: sequence, fingerprint: fingerprint)
       }
+      if !found.isEmpty { try engine.proveShown() }
       return found
     }
   }

@@ -25,9 +25,18 @@ extension BookWriter {
         next.admit()
       }
     }
-    let end = await finishGroup()
-    turnstile.leave()
-    return end
+    guard let group = takeGroup() else {
+      turnstile.leave()
+      return .kept
+    }
+    return await withCheckedContinuation { owner in
+      let members = GroupMembers(group.waiting + [owner])
+      // A task that is cancelled now must not keep the others from their answer.
+      Task {
+        await finish(group, members)
+        turnstile.leave()
+      }
+    }
   }
 
   /// Waits for the turn, for work that is no transaction: a group that was passed on is committed
@@ -35,18 +44,23 @@ extension BookWriter {
   func takeTurnAlone() async throws {
     try await turnstile.enter()
     cache.clear()
-    if state.withLock({ $0.group != nil }) { _ = await finishGroup() }
+    guard let group = takeGroup() else { return }
+    await Task { await finish(group, GroupMembers(group.waiting)) }.value
   }
 
-  /// Commits the open group and tells its members.
-  private func finishGroup() async -> GroupEnd {
-    let group = state.withLock { state in
+  private func takeGroup() -> CommitGroup? {
+    state.withLock { state in
       defer { state.group = nil }
       return state.group
     }
-    guard let group else { return .kept }
-    // A task that is cancelled now must not keep the others from their answer.
-    let end = await Task { await self.end(group) }.value
+  }
+
+  /// Commits the group and tells its members. Those who would wait too long are told that nobody
+  /// knows the outcome; the turn is not given back before it is known.
+  private func finish(_ group: CommitGroup, _ members: GroupMembers) async {
+    let watch = Task { try await self.watch(group, members) }
+    let end = await self.end(group)
+    watch.cancel()
     state.withLock { state in
       guard case .kept = end else {
         state.known = nil
@@ -58,8 +72,18 @@ extension BookWriter {
       state.statistics.groups += 1
     }
     if case .kept = end {} else { cache.clear() }
-    for member in group.waiting { member.resume(returning: end) }
-    return end
+    members.tell(end)
+  }
+
+  /// Answers those who wait for a database that says nothing, the members of the group first, then
+  /// whoever stands in the line for the turn. Goes on until it is cancelled.
+  private func watch(_ group: CommitGroup, _ members: GroupMembers) async throws {
+    try await Task.sleep(for: .milliseconds(options.answerMilliseconds))
+    members.tell(.failed(group.commits > 0 ? Self.unknown : Self.silent))
+    while true {
+      turnstile.turnAway(Self.silent)
+      try await Task.sleep(for: .milliseconds(100))
+    }
   }
 
   private func end(_ group: CommitGroup) async -> GroupEnd {
@@ -113,11 +137,16 @@ extension BookWriter {
       }
       try? await Task.sleep(for: .milliseconds(100))
     }
-    return .failed(
-      OpsError(
-        .unknownOutcome, "The database did not say whether the commit was made",
-        hint: "ask again with the same key"))
+    return .failed(Self.unknown)
   }
+
+  private static let unknown = OpsError(
+    .unknownOutcome, "The database did not say whether the commit was made",
+    hint: "ask again with the same key", retryAfter: TimeSpan(milliseconds: 1000))
+
+  private static let silent = OpsError(
+    .unavailable, "The database takes no commits at the moment", hint: "retry in a few seconds",
+    retryAfter: TimeSpan(milliseconds: 1000))
 
   private static let vanished = OpsError(
     .unavailable, "The database lost the connection before it committed", hint: "retry",

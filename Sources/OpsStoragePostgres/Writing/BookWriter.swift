@@ -86,10 +86,14 @@ final class BookWriter: Sendable {
   /// Waits for the turn and for an open group. Every return must be followed by ``leave()``.
   func takeTurn(patience: Int? = nil) async throws {
     let arrived = Stopwatch.now
-    try await turnstile.enter(patience: patience)
+    try await turnstile.enter(patience: patience, isRefusable: true)
     do {
       try await openGroup(arrived: arrived, patience ?? options.lockWaitMilliseconds)
     } catch {
+      // Those behind would find the same, one after the other.
+      if let failure = error as? DatabaseFailure, failure.kind == .late {
+        turnstile.turnAway(failure.opsError)
+      }
       turnstile.leave()
       throw (error as? DatabaseFailure)?.opsError ?? error
     }
@@ -135,7 +139,7 @@ final class BookWriter: Sendable {
   /// The writing connection, opened anew if the last one has ended.
   func writing() async throws -> (connection: Connection, isNew: Bool) {
     if let known = state.withLock({ $0.connection }), known.isUsable { return (known, false) }
-    let opened = try await Connection.open(options)
+    let opened = try await Connection.open(options.forCallers)
     state.withLock { state in
       state.connection = opened
       state.known = nil

@@ -32,7 +32,7 @@ extension Engine {
           SQLStep(Self.limitLock, [.text(String(max(1, patience)))]), SQLStep(Self.bookLock),
           SQLStep(Self.heldHead), SQLStep(Self.limitLock, [.text("0")]),
           SQLStep(Self.stretchMark),
-        ], milliseconds: patience + PostgresOptions.graceMilliseconds)
+        ], milliseconds: patience + PostgresOptions.lockGraceMilliseconds)
       stretch = CommitStretch()
       guard let row = answers[3].rows.first else {
         throw OpsError(
@@ -75,7 +75,7 @@ extension Engine {
   /// refusal.
   func commitGroup(at head: JournalHead, notifying payload: String) throws {
     _ = link.takeWarnings()
-    let answers = try run(
+    let answers = try runCommit(
       [Self.advance(to: head), Self.notify(payload), SQLStep("COMMIT")],
       milliseconds: options.commitMilliseconds)
     try Self.requireCommit(answers[2], link.takeWarnings())
@@ -84,8 +84,8 @@ extension Engine {
   /// Commits a part of a copy. A warning is a failure here: the copy is begun again.
   func commitRestored() throws {
     _ = link.takeWarnings()
-    let answer = try run(SQLStep("COMMIT"))
-    try Self.requireCommit(answer, link.takeWarnings())
+    let answers = try runCommit([SQLStep("COMMIT")])
+    try Self.requireCommit(answers[0], link.takeWarnings())
   }
 
   func moveHead(to head: JournalHead) throws { try run(Self.advance(to: head)) }
@@ -125,7 +125,7 @@ extension Engine {
         return false
       }
       _ = link.takeWarnings()
-      let answers = try run(
+      let answers = try runCommit(
         [
           SQLStep("UPDATE journal_head SET sequence = sequence WHERE single = 1"),
           SQLStep("COMMIT"),
@@ -138,6 +138,22 @@ extension Engine {
       throw error
     }
   }
+
+  /// Proves that nothing can lose what this connection has just been shown of the journal. To be
+  /// asked before an answer says that an earlier call was done.
+  ///
+  /// A commit can be seen that no standby has yet: after a crash of the server, or when its wait
+  /// was ended there. What writes nothing waits for nobody, so this writes a message into the log,
+  /// behind that commit. Where commits wait for no standby, it does nothing.
+  func proveShown() throws {
+    _ = link.takeWarnings()
+    _ = try look(SQLStep(Self.proof))
+    guard link.takeWarnings().isEmpty else { throw DatabaseFailure(.late) }
+  }
+
+  private static let proof =
+    "SELECT pg_logical_emit_message(true, 'opsh', '')"
+    + " WHERE current_setting('synchronous_standby_names') <> ''"
 
   // MARK: Stretches
 

@@ -51,6 +51,23 @@ import Testing
     #expect(!turnstile.isFull)
   }
 
+  @Test func onlyThoseWhoMayBeRefusedAreTurnedAway() async throws {
+    let turnstile = Turnstile()
+    let room = Room()
+    try await turnstile.enter()
+    let patient = await lineUp(1, at: turnstile, room)
+    let before = turnstile.waiting
+    let refusable = Task { try await turnstile.enter(isRefusable: true) }
+    while turnstile.waiting == before { await Task.yield() }
+    turnstile.turnAway(refusal)
+    await #expect(throws: refusal) { try await refusable.value }
+    #expect(turnstile.waiting == 1)
+    turnstile.leave()
+    try await patient.value
+    #expect(room.order == [1])
+    #expect(!turnstile.isFull)
+  }
+
   @Test func noMoreThanTheWidthAreInside() async throws {
     let turnstile = Turnstile(width: 3)
     for _ in 0..<3 {

@@ -30,6 +30,10 @@
       _ edit: (inout PostgresOptions) -> Void = { _ in }
     ) async throws -> PostgresStore {
       var options = PostgresOptions(address, random: SeededRandom(seed: 7))
+      // Machines that run all tests at once are slow.
+      options.poolMilliseconds = 30_000
+      options.lockWaitMilliseconds = 30_000
+      options.answerMilliseconds = 30_000
       edit(&options)
       return try await PostgresStore(schemas: Self.schemas, options: options)
     }
