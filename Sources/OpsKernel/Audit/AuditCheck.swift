@@ -52,6 +52,7 @@ struct AuditCheck {
 
   /// Checks the links up to the journal's present end and notes each record's latest image.
   private mutating func follow() async throws -> Break? {
+    var promised: Int64 = 0
     while true {
       try Task.checkCancellation()
       let commits = try await journal.commits(after: head.sequence, limit: Self.stride)
@@ -69,10 +70,12 @@ struct AuditCheck {
         return Break("the journal's head is not its last commit", at: head.sequence)
       }
       if end.sequence == head.sequence { return nil }
-      // The head is ahead: more has come meanwhile, or commits are missing.
-      if commits.isEmpty {
+      // The head is ahead: more has come meanwhile, or commits are missing. Only a page that was
+      // read after the head tells which.
+      if commits.isEmpty, promised > head.sequence {
         return Break("the journal ends before its head \(end.sequence)", at: head.sequence + 1)
       }
+      promised = end.sequence
     }
   }
 

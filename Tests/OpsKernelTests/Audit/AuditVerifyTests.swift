@@ -4,6 +4,7 @@ import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import Synchronization
 import TestBenches
 import Testing
 
@@ -51,6 +52,20 @@ struct AuditVerifyTests {
       }
     }
     #expect(answer.records == expected)
+  }
+
+  @Test func whatComesBetweenPageAndHeadIsFollowed() async throws {
+    let book = try await busy()
+    let asked = Atomic<Bool>(false)
+    var store = TamperedStore(base: book.store)
+    store.commit = { asked.load(ordering: .relaxed) ? $0 : nil }
+    store.end = {
+      asked.store(true, ordering: .relaxed)
+      return $0
+    }
+    let answer = try await verify(book, store)
+    #expect(answer.firstBreak == nil)
+    #expect(answer.commits == 7)
   }
 
   @Test func signInAndConfidentialRecordsHoldToo() async throws {
