@@ -79,7 +79,7 @@ make_book() {
   mv "$state/bin/opsh.new" "$state/bin/opsh"
   for place in "${servers[@]}"; do
     install -d -m 700 -o postgres -g postgres "$state/$place/opsh"
-    printf '127.0.0.1:5432:opsh:opsh:%s\n' "$(<"$secrets/store")" >"$state/$place/pgpass"
+    printf '*:5432:opsh:opsh:%s\n' "$(<"$secrets/store")" >"$state/$place/pgpass"
     chown postgres: "$state/$place/pgpass"
   done
   if [[ -e "$state/a1/book" ]]; then return; fi

@@ -48,14 +48,14 @@ class Load:
         while not self.stopped.is_set():
             begun = time.monotonic()
             outcome, pause, says_when = client.write(key, writer, number)
-            attempt = Attempt(begun, time.monotonic(), outcome, says_when)
+            attempt = Attempt(begun, time.monotonic(), outcome, says_when, client.is_program)
             self.ledger.attempt(attempt, key, writer, number)
             if outcome == ACKED:
                 return
             time.sleep(pause)
 
     def reading(self, number):
-        client = self.kind.client(number)
+        client = self.kind.reader(number)
         while not self.stopped.is_set():
             promised, begun = self.ledger.promised(), time.monotonic()
             seen = client.read(self.run)

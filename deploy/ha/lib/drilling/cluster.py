@@ -187,12 +187,29 @@ class Cluster:
                         count += 1
         return digest.hexdigest(), count
 
+    def opsh(self, *words):
+        """Runs `opsh` on the machine of the first server: (exit status, what it said)."""
+        done = subprocess.run([str(self.ha / "opsh"), "--state", str(self.folder), *words],
+                              capture_output=True, text=True)
+        return done.returncode, (done.stdout if done.returncode == 0 else done.stderr or done.stdout).strip()
+
     def verify_book(self):
-        """`opsh audit verify` and `opsh stock verify` at the first server; what they say if they fail."""
-        sign_in = f"auth login drill --password-file {self.folder}/a1/opsh/admin.password -q"
-        for words in (sign_in, "audit verify", "stock verify"):
-            done = subprocess.run([str(self.ha / "opsh"), "--state", str(self.folder), *words.split()],
-                                  capture_output=True, text=True)
-            if done.returncode != 0:
-                return [f"opsh {words}: {(done.stderr or done.stdout).strip()}"]
-        return []
+        """Goes through the whole book as each node has it: the chain of its journal, every record against the
+        journal, the stock. Answers what is wrong, in sentences."""
+        password = f"{self.folder}/a1/opsh/admin.password"
+        status, said = self.opsh("auth", "login", "drill", "--password-file", password, "-q")
+        if status:
+            return [f"opsh auth login: {said}"]
+        if not self.caught_up(self.leader()):
+            return ["the standbys do not catch up"]
+        wrong, heads = [], {}
+        for node in self.nodes:
+            for noun in ("audit", "stock"):
+                status, said = self.opsh("--node", node, noun, "verify", "-o", "json")
+                if status:
+                    wrong.append(f"opsh {noun} verify on {node}: {said}")
+                elif noun == "audit":
+                    heads[node] = json.loads(said)["data"]
+        if not wrong and len({json.dumps(head, sort_keys=True) for head in heads.values()}) != 1:
+            wrong.append(f"the journals of the nodes differ: {heads}")
+        return wrong

@@ -13,6 +13,7 @@ class Attempt:
     ended: float
     outcome: str
     says_when: bool = True  # a refusal tells when to come again (Retry-After)
+    is_program: bool = False  # a run of `opsh`, which waits and tries three times before it gives up
 
     @property
     def seconds(self):
@@ -62,7 +63,8 @@ class Ledger:
             stale = [what for at, what in self.stale if begun <= at <= ended]
         acks = sorted(a.ended for a in attempts if a.outcome == ACKED)
         edges = [begun, *acks, ended]
-        refusals = [a for a in attempts if a.outcome == REFUSED]
+        single = [a for a in attempts if not a.is_program]
+        refusals = [a for a in single if a.outcome == REFUSED]
         return {
             "acked": len(acks),
             "gap": max(later - earlier for earlier, later in zip(edges, edges[1:])),
@@ -70,7 +72,9 @@ class Ledger:
             "slowest_refusal": max((a.seconds for a in refusals), default=0.0),
             "without_retry_after": sum(not a.says_when for a in refusals),
             "unknown": sum(a.outcome == UNKNOWN for a in attempts),
-            "longest": max((a.seconds for a in attempts), default=0.0),
+            "longest": max((a.seconds for a in single), default=0.0),
+            "runs": len(attempts) - len(single),
+            "longest_run": max((a.seconds for a in attempts if a.is_program), default=0.0),
             "stale": len(stale),
             "stale_reads": stale[:5],
         }
@@ -86,12 +90,13 @@ def compare(acked, effects):
 
 
 def misses(figures, limits):
-    """The targets that were missed, in words. `limits` has seconds: gap, refusal, attempt."""
+    """The targets that were missed, in words. `limits` has seconds: gap, refusal, attempt, run."""
     found = []
     for name in ("lost", "doubled", "unasked", "stale", "stale_node", "without_retry_after"):
         if figures.get(name, 0):
             found.append(f"{name.replace('_', ' ')}: {figures[name]}")
-    for name, limit in (("gap", "gap"), ("slowest_refusal", "refusal"), ("longest", "attempt")):
+    for name, limit in (("gap", "gap"), ("slowest_refusal", "refusal"), ("longest", "attempt"),
+                        ("longest_run", "run")):
         if figures[name] > limits[limit]:
             found.append(f"{name.replace('_', ' ')}: {figures[name]:.1f} s, allowed {limits[limit]:g} s")
     if figures["acked"] == 0:

@@ -1,13 +1,15 @@
 """Clients of `opsh serve`, through the HAProxy in front of both servers: `--writer opsh`.
 
-Each writer receives one piece of a product of its own with each write, so what is on hand counts the
-effects, and the change feed names the keys.
+Some are the program `opsh` itself, started for each write. It tries three times and waits between, so it does
+not show what one attempt was told: the other clients speak HTTP themselves. Each writer receives one piece of a
+product of its own with each write, so what is on hand counts the effects, and the change feed names the keys.
 """
 import http.client
 import json
 import time
 
 from drilling.ledger import ACKED, REFUSED, UNKNOWN
+from drilling.opsh_program import Desk, OpshProgram
 
 PORT = 8080
 PATIENCE = 10.0  # what an `opsh` at a desk gives one attempt
@@ -28,7 +30,7 @@ class Answer:
 class OpshClient:
     """One client with a connection of its own; it goes to the other server when one is away."""
 
-    name = "opsh"
+    is_program = False
 
     def __init__(self, cluster, token, number, products):
         self.cluster, self.token, self.products = cluster, token, products
@@ -103,29 +105,38 @@ class OpshWriter:
 
     name = "opsh"
 
-    def __init__(self, cluster, run, writers):
+    def __init__(self, cluster, run, writers, programs):
         self.cluster, self.run, self.token = cluster, run, None
+        self.programs, self.desk = programs, Desk(cluster)
         self.products = [f"DRILL-{run}-{number}".upper() for number in range(writers)]
 
     def prepare(self):
-        client = self.client(0)
+        if self.programs:
+            self.desk.sign_in()
+        client = self.reader(0)
         signed = client.ask("POST", "/v1/sign-in", {
             "name": "drill", "password": self.cluster.text("a1/opsh/admin.password").strip()})
         if signed.status != 200:
             raise RuntimeError(f"no sign-in: {signed.status} {signed.document}")
         self.token = signed.document["data"]["token"]
-        client = self.client(0)
+        client = self.reader(0)
         for sku in self.products:
             made = client.operation("product.create", {"sku": sku, "name": f"Drill {sku}"}, f"make-{sku}")
             if made.status != 200:
                 raise RuntimeError(f"no product: {made.status} {made.document}")
 
     def client(self, number):
+        """A writer. The first ones are programs."""
+        if number < self.programs:
+            return OpshProgram(self.desk, number, self.products[number])
+        return self.reader(number)
+
+    def reader(self, number):
         return OpshClient(self.cluster, self.token, number, self.products)
 
     def effects(self, _leader):
         """How often each key of this run is in the journal. Pieces without a key count as a key too."""
-        client, found, since = self.client(0), {}, 0
+        client, found, since = self.reader(0), {}, 0
         while since is not None:
             page = client.ask("GET", f"/v1/changes?since={since}&limit=1000")
             if page.status != 200:

@@ -171,7 +171,7 @@ def drill(options, ha):
                       os.environ.get("OPSH_HA_NETWORK", "10.77.0"))
     cluster.wait_healthy(60)
     run, figures, failed = f"r{int(time.time())}", {}, None
-    kind = {"sql": SQLWriter, "opsh": OpshWriter}[options.writer](cluster, run, WRITERS)
+    kind = {"sql": SQLWriter, "opsh": OpshWriter}[options.writer](cluster, run, WRITERS, programs=1)
     try:
         rehearse(cluster, kind, options, ha, run, figures)
     except (Failed, RuntimeError, subprocess.CalledProcessError) as error:

@@ -12,9 +12,11 @@ from drilling.opsh_writer import OpshWriter
 from drilling.sql_writer import SQLWriter
 
 WRITERS = 10
+# Seconds that one run of the program may take: three attempts of 2 s, waits of 2 and 4 s, and its start.
+RUN = 20.0
 DIRECT = "CREATE TABLE IF NOT EXISTS drill_direct (key text PRIMARY KEY)"
 HEAD = (f"{'fault':11}{'acked':>7}{'gap s':>7}{'refused':>9}{'slowest s':>10}{'unknown':>9}{'longest s':>10}"
-        f"{'lost':>6}{'twice':>6}{'stale':>6}  nodes")
+        f"{'runs':>6}{'longest s':>10}{'lost':>6}{'twice':>6}{'stale':>6}  nodes")
 
 
 def chosen_faults(only, quick):
@@ -27,7 +29,7 @@ def chosen_faults(only, quick):
 
 def line(name, f):
     return (f"{name:11}{f['acked']:7}{f['gap']:7.1f}{f['refused']:9}{f['slowest_refusal']:10.2f}{f['unknown']:9}"
-            f"{f['longest']:10.2f}{f['lost']:6}{f['doubled']:6}{f['stale']:6}  "
+            f"{f['longest']:10.2f}{f['runs']:6}{f['longest_run']:10.2f}{f['lost']:6}{f['doubled']:6}{f['stale']:6}  "
             f"{'equal' if f['equal'] else 'DIFFER'}{'; ' if f['notes'] else ''}{'; '.join(f['notes'])}")
 
 
@@ -59,7 +61,7 @@ def drill(options, ha):
                       os.environ.get("OPSH_HA_NETWORK", "10.77.0"))
     cluster.wait_healthy(60)
     run = f"d{int(time.time())}"
-    kind = {"sql": SQLWriter, "opsh": OpshWriter}[options.writer](cluster, run, WRITERS)
+    kind = {"sql": SQLWriter, "opsh": OpshWriter}[options.writer](cluster, run, WRITERS, options.programs)
     ledger = Ledger()
     kind.prepare()
     with cluster.connect(cluster.leader()) as connection:
@@ -76,8 +78,8 @@ def drill(options, ha):
             begin(stage)
             load.check()
             figures = judge(cluster, kind, ledger, load, stage, begun)
-            limits = ({"gap": quick, "refusal": 3.0, "attempt": 10.0} if options.quick else
-                      {"gap": full, "refusal": 2.0, "attempt": 10.0})
+            limits = ({"gap": quick, "refusal": 3.0, "attempt": 10.0, "run": RUN} if options.quick else
+                      {"gap": full, "refusal": 2.0, "attempt": 10.0, "run": RUN})
             figures["missed"] = misses(figures, limits)
             failed += [f"{name}: {miss}" for miss in figures["missed"]]
             results[name] = figures
@@ -85,6 +87,7 @@ def drill(options, ha):
             if not figures["healthy"]:
                 break
         if not failed:
+            load.pause()
             failed += kind.verify()
     except Exception as error:
         failed.append(f"{name}: {error}")

@@ -1,7 +1,7 @@
 """Plants what the judgement has to find: a drill that cannot fail proves nothing."""
 from drilling.ledger import ACKED, REFUSED, UNKNOWN, Attempt, Ledger, compare, misses
 
-LIMITS = {"gap": 30, "refusal": 2, "attempt": 10}
+LIMITS = {"gap": 30, "refusal": 2, "attempt": 10, "run": 20}
 
 
 def good():
@@ -9,6 +9,8 @@ def good():
     for number in range(1, 41):
         ledger.attempt(Attempt(number - 0.1, float(number), ACKED), f"k{number}", 1, number)
     ledger.attempt(Attempt(20.0, 21.0, REFUSED), "k41")
+    # A run of the program tries three times, and waits between.
+    ledger.attempt(Attempt(20.0, 32.0, REFUSED, is_program=True), "k41")
     ledger.read(40.0, ledger.promised(), {1: 40})
     return ledger
 
@@ -33,6 +35,9 @@ def planted():
     slow = good()
     slow.attempt(Attempt(1.0, 12.0, UNKNOWN), "k50")
     yield "an attempt that hangs", figures(slow)
+    endless = good()
+    endless.attempt(Attempt(1.0, 25.0, UNKNOWN, is_program=True), "k50")
+    yield "a run of the program that does not end", figures(endless)
     late = good()
     late.attempt(Attempt(1.0, 3.5, REFUSED), "k50")
     yield "a late refusal", figures(late)

@@ -99,7 +99,7 @@ class Refusal(Exception):
 class SQLClient:
     """A writer or reader with a connection that is made again when it fails."""
 
-    name = "sql"
+    name, is_program = "sql", False
 
     def __init__(self, cluster, number):
         self.cluster, self.places = cluster, list(cluster.servers)
@@ -154,7 +154,7 @@ class SQLWriter:
 
     name = "sql"
 
-    def __init__(self, cluster, run, writers):
+    def __init__(self, cluster, run, writers, programs=0):
         self.cluster, self.run = cluster, run
 
     def prepare(self):
@@ -162,7 +162,10 @@ class SQLWriter:
             connection.execute(TABLES)
 
     def client(self, number):
+        """A writer or a reader."""
         return SQLClient(self.cluster, number)
+
+    reader = client
 
     def effects(self, leader):
         with self.cluster.connect(leader) as connection:
