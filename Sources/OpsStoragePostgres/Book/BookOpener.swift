@@ -33,7 +33,7 @@ struct BookOpener {
 
   static let missingBook = OpsError(
     .noBook, "The database holds no book", field: "store.url",
-    hint: "run `opsh init --store postgres://…`")
+    hint: "run `opsh init --admin NAME`")
 
   static func isThere(_ engine: Engine) throws -> Bool {
     // A table that another server has just made is found by a question alone: names are looked up
@@ -86,7 +86,8 @@ struct BookOpener {
     guard failure.kind == .lost else { return failure.opsError }
     let words = failure.detail.split(separator: "\n").first.map(String.init) ?? "no answer"
     return OpsError(
-      .unavailable, "The database cannot be reached: \(Excerpt.of(words))", field: "store.url",
+      .unavailable, "The database cannot be reached: \(Excerpt.of(words, maximum: 200))",
+      field: "store.url",
       hint: "check the address and whether the server runs")
   }
 }

@@ -6,6 +6,7 @@ product of its own with each write, so what is on hand counts the effects, and t
 """
 import http.client
 import json
+import signal
 import time
 
 from drilling.ledger import ACKED, REFUSED, UNKNOWN
@@ -133,6 +134,32 @@ class OpshWriter:
 
     def reader(self, number):
         return OpshClient(self.cluster, self.token, number, self.products)
+
+    def end_servers(self):
+        """Stops every `opsh serve`, as for maintenance."""
+        until = time.monotonic() + 40
+        while serving := [pid for place in self.cluster.servers for pid, _, command in self.cluster.processes(place)
+                          if "bin/opsh" in command and " serve " in command]:
+            if time.monotonic() > until:
+                raise RuntimeError(f"these servers do not stop: {serving}")
+            self.cluster.signal(signal.SIGTERM, serving)
+            time.sleep(0.5)
+
+    def start_servers(self):
+        """Starts them again, and waits until both answer."""
+        self.cluster.up(*self.cluster.servers)
+        until = time.monotonic() + 60
+        for number in range(len(self.cluster.servers)):
+            while not self.is_ready(number):
+                if time.monotonic() > until:
+                    raise RuntimeError(f"no answer at {self.cluster.servers[number]}")
+                time.sleep(0.5)
+
+    def is_ready(self, number):
+        try:
+            return self.reader(number).ask("GET", "/ready").status == 200
+        except (OSError, http.client.HTTPException):
+            return False
 
     def effects(self, _leader):
         """How often each key of this run is in the journal. Pieces without a key count as a key too."""

@@ -167,6 +167,11 @@ class SQLWriter:
 
     reader = client
 
+    def end_servers(self):
+        """There is no server between these clients and PostgreSQL."""
+
+    start_servers = end_servers
+
     def effects(self, leader):
         with self.cluster.connect(leader) as connection:
             return dict(connection.execute(EFFECTS, (f"{self.run}-%",)).fetchall())
