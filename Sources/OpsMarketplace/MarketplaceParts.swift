@@ -1,33 +1,38 @@
+import OpsDomain
 import OpsKernel
+import OpsSales
+import OpsStorage
 import OpsWarehouse
 
 extension AreaParts {
   /// The marketplace: partners, menus, carts, orders, payments, drivers.
   public static let marketplace: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.nounGroups = nounsOfMarketplace
-    parts.guide = .marketplace
-    parts.settingGroups = [
-      SettingGroup(
-        "market", place: 36,
-        movingMoney: [
-          "market.commission_", "market.pay_", "market.payout_",
-          // How far drivers are paid to have come.
-          "market.speed_",
-          // What customers pay, and what points are worth.
-          "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
-          "market.points_", "market.silver_", "market.gold_",
-          // Which deliveries are in time, and which ways are short: drivers are paid for both.
-          Settings.promiseTime.key, Settings.detour.key,
-        ],
-        // What `payment sandbox` answers, and how long to wait for answers of the provider.
-        afterSignIn: [
-          Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
-          Settings.refundAnswering.key,
-        ],
-        // Who may be verified as a driver.
-        lettingIn: [Settings.driverAge.key])
-    ]
+    parts.later { parts in
+      parts.nounGroups = nounsOfMarketplace
+      parts.guide = .marketplace
+      parts.settingGroups = [
+        SettingGroup(
+          "market", place: 36,
+          movingMoney: [
+            "market.commission_", "market.pay_", "market.payout_",
+            // How far drivers are paid to have come.
+            "market.speed_",
+            // What customers pay, and what points are worth.
+            "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
+            "market.points_", "market.silver_", "market.gold_",
+            // Which deliveries are in time, and which ways are short: drivers are paid for both.
+            Settings.promiseTime.key, Settings.detour.key,
+          ],
+          // What `payment sandbox` answers, and how long to wait for answers of the provider.
+          afterSignIn: [
+            Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
+            Settings.refundAnswering.key,
+          ],
+          // Who may be verified as a driver.
+          lettingIn: [Settings.driverAge.key])
+      ]
+    }
 
     parts.addRights()
 
@@ -37,8 +42,10 @@ extension AreaParts {
     parts.addExplore()
 
     // Images of menus, partners and deliveries
-    parts.records += [MenuImageRules.images, PartnerImageRules.images]
-    parts.hooks += [MenuImageUser(), PartnerImageUser(), ProofImageUser()]
+    parts.add(MenuImage.self, rules: MenuImageRules.images)
+    parts.add(PartnerImage.self, rules: PartnerImageRules.images)
+    parts.answer(
+      (any ImageUser).self, with: [MenuImageUser(), PartnerImageUser(), ProofImageUser()])
 
     // Carts, with what they cost
     parts.addPrices()
@@ -60,13 +67,14 @@ extension AreaParts {
     parts.addRatings()
     parts.addDashboards()
 
-    parts.jobs += jobsOfMarketplace
+    parts.later { $0.jobs += jobsOfMarketplace }
 
     // What an erasure brings about
     parts.additions += [MarketErasure.users]
-    parts.hooks += [MarketErasure.customers, MarketErasure.twins]
-    parts.hooks += DerivedRebuild.ofMarketplace
-    parts.hooks += [PastMarketFigures()]
+    parts.answer(CustomerUser.self, with: [MarketErasure.customers])
+    parts.answer(PersonTwin.self, with: [MarketErasure.twins])
+    parts.answer(DerivedRebuild.self, with: DerivedRebuild.ofMarketplace)
+    parts.answer((any PastRecords).self, with: [PastMarketFigures()])
 
     // What people are told
     parts.addNotices()

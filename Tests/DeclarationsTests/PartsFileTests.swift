@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func anAreaMayHaveNoService() throws {
-    let text = "import OpsKernel\nenum Jars {\n  static let full = RuleAddition(to: Jar.schema)\n}"
+    let text = "import OpsKernel\nenum Jars {\n  static let full = RuleAddition(to: Jar.self)\n}"
     let file = PartsFile.text(of: [try DeclarationReader.contents(of: text, path: "Jars.swift")])
     #expect(file.contains("enum Declared: DeclaredParts {"))
     #expect(file.contains("    parts.append(.addition(Jars.full).written(\"Jars.full\"))\n"))

@@ -5,6 +5,9 @@ public struct ToolService: DeskService {
   let desk: Desk
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["tool"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, ToolService.create),
     AnyOperation(edit, ToolService.edit),
@@ -17,7 +20,7 @@ extension AreaParts {
   /// Tools of the workshop: the smallest area there can be.
   public static let tools: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.records = [ToolRules.tools]
+    parts.add(Tool.self, rules: ToolRules.tools)
     parts.services = [ToolService.self]
     return parts
   }()

@@ -3,6 +3,9 @@
 /// `init(reading:)` and `write(to:)` list the columns in the order of `schema`, after `id` and
 /// `version`; the test suite round-trips every entity.
 public protocol Entity: Sendable, Equatable {
+  /// What is declared about the collection as a whole. It is there without its schema, whose columns
+  /// are made when somebody first asks for them.
+  static var record: Record { get }
   /// The shape of the records: their columns, keys and indexes.
   static var schema: Schema { get }
   /// Keys of several columns; a key of one column is a mark of its field, ``Unique``.
@@ -28,6 +31,13 @@ public protocol Entity: Sendable, Equatable {
 }
 
 extension Entity {
+  /// What the schema says, for a record whose schema is written by hand.
+  public static var record: Record {
+    Record(
+      schema.name, schema.area, schema.noun, series: schema.series, derived: schema.isDerived,
+      confidential: schema.isConfidential, passing: schema.isPassing)
+  }
+
   public static var keys: [UniqueKey] { [] }
   public static var indexes: [SecondaryIndex] { [] }
   public static var searched: [any AnyColumn] { [] }

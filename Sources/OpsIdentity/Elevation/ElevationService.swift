@@ -9,6 +9,9 @@ public struct ElevationService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["elevation"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(requestElevation, ElevationService.requestElevation),

@@ -5,7 +5,7 @@ import OpsStorage
 /// Nobody attaches a file to a person who was erased, and no undo puts one back: it would be about
 /// somebody of whom the book holds nothing any more.
 enum ErasedFiles {
-  static let attachments = RuleAddition(to: Attachment.schema)
+  static let attachments = RuleAddition(to: Attachment.self)
     .reaction(of: Attachment.self) { old, new, transaction in
       guard let new, old?.recordID != new.recordID else { return }
       typealias Columns = ErasureReceipt.Columns

@@ -8,6 +8,9 @@ public struct PrivacyService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["privacy", "consent"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(export, PrivacyService.export),

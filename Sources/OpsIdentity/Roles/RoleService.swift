@@ -9,6 +9,9 @@ public struct RoleService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["role", "permission"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(grant, RoleService.grant),

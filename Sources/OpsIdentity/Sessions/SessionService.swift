@@ -9,6 +9,9 @@ public struct SessionService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["session", "workbench"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(list, SessionService.list),

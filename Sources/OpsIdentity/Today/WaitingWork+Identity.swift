@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Requests for roles that somebody has to decide about.
-  static let ofIdentity: [any AreaHook] = [requestedRoles]
+  static let ofIdentity: [WaitingWork] = [requestedRoles]
 
   /// A request names a person, so the line shows the list and nobody's name.
   private static let requestedRoles = WaitingWork(place: 500, for: .elevationReview) {

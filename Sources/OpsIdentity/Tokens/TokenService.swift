@@ -14,6 +14,9 @@ public struct TokenService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["token"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(create, TokenService.create),

@@ -40,6 +40,9 @@ public struct IdentityService: DeskService {
     IdentityService(desk: desk, hasher: hasher)
   }
 
+  /// The nouns of its operations.
+  public static let nouns = ["user", "profile"]
+
   /// The operations of this service. Signing in and out and the first set-up are none: nobody may
   /// call them by name with a document.
   public static let operations: [AnyOperation] = [

@@ -7,7 +7,3 @@ package protocol PublicOffer: AreaHook {
   /// - Parameter transaction: Has the rights of the system.
   func isThere(_ transaction: Transaction) async throws -> Bool
 }
-
-extension PublicOffer {
-  package var question: ObjectIdentifier { ObjectIdentifier((any PublicOffer).self) }
-}

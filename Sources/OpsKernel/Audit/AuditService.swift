@@ -6,6 +6,9 @@ public struct AuditService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["audit"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(list, AuditService.list),

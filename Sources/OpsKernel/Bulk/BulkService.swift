@@ -34,6 +34,9 @@ public struct BulkService: DeskService {
     BulkService(desk: desk, hasDistantPeople: hasDistantPeople, carried.moved(to: desk))
   }
 
+  /// The nouns of its operations.
+  public static let nouns = ["bulk"]
+
   public static let operations: [AnyOperation] = [AnyOperation(run, BulkService.run)]
 
   static let run = Operation<BulkFrame, BulkAnswer>(

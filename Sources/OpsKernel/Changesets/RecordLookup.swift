@@ -11,7 +11,3 @@ package protocol RecordLookup: AreaHook {
   /// - Parameter system: Has the rights of the system: the caller says who sees what is found.
   func records(called name: String, limit: Int, _ system: Transaction) async throws -> [Row]
 }
-
-extension RecordLookup {
-  package var question: ObjectIdentifier { ObjectIdentifier((any RecordLookup).self) }
-}

@@ -37,7 +37,9 @@ extension Blueprint {
   /// What areas hand in, of the lists that are compared.
   var handedIn: [DeclaredPart] {
     var parts = rules.entities.map { DeclaredPart.record($0) }
-    for area in areas { parts += area.handedIn }
+    parts += areas.flatMap(\.services).map { DeclaredPart.service($0) }
+    parts += areas.flatMap(\.additions).map { DeclaredPart.addition($0) }
+    for lists in later { parts += lists.handedIn }
     parts += operations.all.map { DeclaredPart.operation($0) }
     return parts + groupsOfSettings.given + sourcesOfNames.given
   }
@@ -45,9 +47,9 @@ extension Blueprint {
   /// The groups that settings need, each once, and those of them that areas hand in.
   private var groupsOfSettings: (needed: [DeclaredPart], given: [DeclaredPart]) {
     var seen: Set<DeclaredPart> = []
-    let needed = areas.flatMap(\.settings).map { DeclaredPart.group(of: $0) }
+    let needed = later.flatMap(\.settings).map { DeclaredPart.group(of: $0) }
       .filter { seen.insert($0).inserted }
-    let given = Set(areas.flatMap(\.settingGroups).map { DeclaredPart.group($0.word) })
+    let given = Set(later.flatMap(\.settingGroups).map { DeclaredPart.group($0.word) })
     return (needed, Array(given.intersection(seen)))
   }
 
@@ -71,11 +73,10 @@ extension Blueprint {
   }
 }
 
-extension AreaParts {
-  /// What is in its lists, but for rules and operations, which the blueprint knows.
+extension LaterParts {
+  /// What is in its lists.
   fileprivate var handedIn: [DeclaredPart] {
-    var parts = services.map { DeclaredPart.service($0) }
-    parts += settings.map { DeclaredPart.setting($0) }
+    var parts = settings.map { DeclaredPart.setting($0) }
     parts += notices.map { DeclaredPart.notice($0) }
     parts += work.map { DeclaredPart.work($0) }
     parts += jobs.map { DeclaredPart.job($0) }
@@ -83,7 +84,6 @@ extension AreaParts {
     parts += people.map { DeclaredPart.people($0) }
     parts += marks.map { DeclaredPart.marks($0) }
     parts += grantable.map { DeclaredPart.grantable($0) }
-    parts += additions.map { DeclaredPart.addition($0) }
     parts += reversals.map { DeclaredPart.reversal($0) }
     parts += untold.map { DeclaredPart.untold($0) }
     return parts

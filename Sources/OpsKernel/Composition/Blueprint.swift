@@ -1,27 +1,23 @@
 import OpsDomain
 import OpsStorage
-import Synchronization
 
-/// What the product consists of: the parts of its areas, put together once.
+/// What the product consists of: the parts of its areas, put together once. What they declare is
+/// made when somebody asks for it.
 public final class Blueprint: Sendable {
   /// What belongs to no area comes first: the others refer to it.
   package let areas: [AreaParts]
-  /// The rules of every collection of a book; what is referred to comes first, so tables can be
-  /// created in that order.
+  /// The rules of every collection of a book.
   public let rules: RuleBook
   /// Every operation of the product.
   public let operations: OperationCatalogue
-  private let reversals: [Schema: any RecordReversal]
-  /// Every setting of the product.
-  public let settings: SettingList
-  /// The kinds of people whose data a book holds, users first.
-  package let people: [PersonKind]
   /// The name of the tables of a book of these areas, where it is written down; nil where it has to
   /// be worked out.
   package let tables: String?
-  /// Names of the collections of people.
-  let collectionsOfPeople: Set<String>
-  private let knownOpeners = Mutex<AnswerOpeners?>(nil)
+  private let madeLater: Deferred<[LaterParts]>
+  private let madeReversals: Deferred<[Schema: any RecordReversal]>
+  private let madeSettings: Deferred<SettingList>
+  private let knownPeople: Deferred<Set<String>>
+  private let knownOpeners: Deferred<AnswerOpeners>
 
   /// - Parameters:
   ///   - kernel: What belongs to no area. Its operations are listed last.
@@ -36,69 +32,82 @@ public final class Blueprint: Sendable {
     self.tables = tables
     let areas = [kernel] + named
     self.areas = areas
-    let settings = SettingList(
-      areas.flatMap(\.settings), groups: areas.flatMap(\.settingGroups))
-    self.settings = settings
-    rules = RuleBook(
-      Self.ordered(areas.flatMap(\.records) + [SettingRules.settings(settings)]),
-      adding: areas.flatMap(\.additions), hooks: areas.flatMap(\.hooks),
+    let later = Deferred { areas.map(\.madeLater) }
+    let settings = Deferred {
+      SettingList(
+        later.value.flatMap(\.settings), groups: later.value.flatMap(\.settingGroups))
+    }
+    let rules = RuleBook(
+      unmade: areas.flatMap(\.records)
+        + [UnmadeRules(Setting.self) { SettingRules.settings(settings) }],
+      adding: areas.flatMap(\.additions), answers: areas.flatMap(\.hooks),
       settling: areas.flatMap(\.settling))
-    let words = ProductWords(
-      settings: settings.all.map(\.key), names: areas.flatMap(\.names).map(\.kind.rawValue))
+    let words = Deferred {
+      ProductWords(
+        settings: settings.value.all.map(\.key),
+        names: later.value.flatMap(\.names).map(\.kind.rawValue))
+    }
     operations = OperationCatalogue(
-      (named + [kernel]).flatMap(\.services).flatMap { $0.operations }
-        .map { $0.completed(with: words) },
-      work: areas.flatMap(\.work))
-    reversals = Dictionary(
-      areas.flatMap(\.reversals).map { ($0.schema, $0) }, uniquingKeysWith: { first, _ in first })
-    let people = areas.flatMap(\.people)
-    self.people = people
-    collectionsOfPeople = Set(people.map(\.schema.name))
+      of: (named + [kernel]).flatMap(\.services), words: words,
+      work: Deferred { later.value.flatMap(\.work) })
+    self.rules = rules
+    madeLater = later
+    madeSettings = settings
+    madeReversals = Deferred {
+      Dictionary(
+        later.value.flatMap(\.reversals).map { ($0.schema, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    knownPeople = Deferred { Set(later.value.flatMap(\.people).map(\.schema.name)) }
+    knownOpeners = Deferred { AnswerOpeners(rules) }
   }
+
+  /// The lists of the areas that few commands ask for, in the order of the areas.
+  package var later: [LaterParts] { madeLater.value }
+
+  /// Every setting of the product.
+  public var settings: SettingList { madeSettings.value }
 
   /// Where notices come from, in the order of their kinds: in that order occasions of one moment
   /// get their identifiers, and people are told of them.
   public var notices: [NoticeSource] {
-    let all = areas.flatMap(\.notices)
+    let all = later.flatMap(\.notices)
     return NoticeKind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
   }
 
   /// The jobs of all areas, stage by stage.
   public var jobs: JobCatalogue {
-    let all = areas.flatMap(\.jobs)
+    let all = later.flatMap(\.jobs)
     return JobCatalogue(
       JobStage.allCases.flatMap { stage in all.filter { $0.stage == stage } })
   }
 
   /// How nouns of commands stand together in the overview of the help.
-  public var nounGroups: [NounGroup] { areas.flatMap(\.nounGroups) }
+  public var nounGroups: [NounGroup] { later.flatMap(\.nounGroups) }
 
   /// The pages of the help about areas.
   public var guides: [AreaGuide] {
-    areas.compactMap { $0.guide?.covering($0.nounGroups.flatMap(\.nouns)) }
+    later.compactMap { $0.guide?.covering($0.nounGroups.flatMap(\.nouns)) }
   }
 
-  package var names: [NameSource] { areas.flatMap(\.names) }
-  package var marks: [PersonalMarks] { areas.flatMap(\.marks) }
-  package var firstRecords: [FirstRecords] { areas.flatMap(\.firstRecords) }
+  package var names: [NameSource] { later.flatMap(\.names) }
+  /// The kinds of people whose data a book holds, users first.
+  package var people: [PersonKind] { later.flatMap(\.people) }
+  package var marks: [PersonalMarks] { later.flatMap(\.marks) }
+  package var firstRecords: [FirstRecords] { later.flatMap(\.firstRecords) }
 
   /// What a permission can be limited to, in the order of the words that usage lines have for it.
   package var grantable: [GrantableRecords] {
-    areas.flatMap(\.grantable).sorted { ($0.word, $0.schema.noun) < ($1.word, $1.schema.noun) }
+    later.flatMap(\.grantable).sorted { ($0.word, $0.schema.noun) < ($1.word, $1.schema.noun) }
   }
 
-  /// Permissions that decide what somebody sees of a book. Worked out when they are first asked
-  /// for, once: most calls never ask.
-  var openers: AnswerOpeners {
-    knownOpeners.withLock { known in
-      if let known { return known }
-      let openers = AnswerOpeners(rules)
-      known = openers
-      return openers
-    }
-  }
+  /// Names of the collections of people.
+  var collectionsOfPeople: Set<String> { knownPeople.value }
 
-  var untold: [UntoldRecords] { areas.flatMap(\.untold) }
+  /// Permissions that decide what somebody sees of a book. Most calls never ask.
+  var openers: AnswerOpeners { knownOpeners.value }
+
+  var untold: [UntoldRecords] { later.flatMap(\.untold) }
   /// The kinds of records that parameters of operations name, each once.
   public var references: [ParameterReference] {
     var found: [ParameterReference] = []
@@ -110,27 +119,11 @@ public final class Blueprint: Sendable {
   }
 
   /// Lists that earlier releases kept as text, of all areas.
-  package var formerLists: [FormerList] { areas.flatMap(\.formerLists) }
+  package var formerLists: [FormerList] { later.flatMap(\.formerLists) }
 
   /// What taking a commit back means for records of the collection; nil where each gets the image
   /// it had before.
-  func reversal(of schema: Schema) -> (any RecordReversal)? { reversals[schema] }
-
-  /// The same rules, those of a collection after those of the collections it refers to.
-  private static func ordered(_ rules: [CollectionRules]) -> [CollectionRules] {
-    let byName = Dictionary(rules.map { ($0.schema.name, $0) }, uniquingKeysWith: { a, _ in a })
-    var seen: Set<String> = []
-    var ordered: [CollectionRules] = []
-    func add(_ rules: CollectionRules) {
-      guard seen.insert(rules.schema.name).inserted else { return }
-      for column in rules.schema.columns {
-        if let name = column.references, let other = byName[name] { add(other) }
-      }
-      ordered.append(rules)
-    }
-    for rules in rules { add(rules) }
-    return ordered
-  }
+  func reversal(of schema: Schema) -> (any RecordReversal)? { madeReversals.value[schema] }
 }
 
 extension Blueprint {

@@ -83,7 +83,7 @@ public struct AnyOperation: Sendable {
   }
 
   /// The same operation in a product with these words.
-  func completed(with words: ProductWords) -> AnyOperation {
+  func completed(with words: Deferred<ProductWords>) -> AnyOperation {
     var copy = self
     copy.descriptor = descriptor.completed(with: words)
     return copy

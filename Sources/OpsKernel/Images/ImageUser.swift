@@ -42,7 +42,3 @@ package protocol ImageUser: AreaHook {
     of digest: ImageDigest, _ transaction: Transaction
   ) async throws -> PersonalReading?
 }
-
-extension ImageUser {
-  package var question: ObjectIdentifier { ObjectIdentifier((any ImageUser).self) }
-}

@@ -33,6 +33,9 @@ public struct JobService: DeskService {
       desk: desk, channels: isStaged ? .none : channels, outside: isStaged ? .none : outside)
   }
 
+  /// The nouns of its operations.
+  public static let nouns = ["job"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(list, JobService.list),

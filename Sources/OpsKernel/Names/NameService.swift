@@ -5,6 +5,9 @@ public struct NameService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["name"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(list, NameService.list)

@@ -13,6 +13,9 @@ public struct OfflineDeskService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["desk"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(join, OfflineDeskService.join),

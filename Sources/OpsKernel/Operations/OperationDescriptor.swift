@@ -128,17 +128,21 @@ public struct OperationDescriptor: Sendable {
   }
 
   /// The same operation in a product with these words.
-  func completed(with words: ProductWords) -> OperationDescriptor {
+  func completed(with words: Deferred<ProductWords>) -> OperationDescriptor {
     var copy = self
-    copy.details = Deferred { [details] in details.value.completed(with: words) }
+    copy.details = Deferred { [details] in details.value.completed(with: words.value) }
     return copy
   }
 
   /// What its command is about: `stock` of `stock.receive`.
-  public var noun: String {
+  public var noun: String { Self.noun(of: name) }
+
+  /// What stands before the dot of an operation's name; all of a name without one.
+  static func noun(of name: String) -> String {
     let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     return String(name[..<dot])
   }
+
   /// The verb as people type it, with dashes.
   public var verb: String {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return "" }

@@ -3,7 +3,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Reports that were made for the caller and not opened.
-  static let ofReports: [any AreaHook] = [madeReports]
+  static let ofReports: [WaitingWork] = [madeReports]
 
   private static let madeReports = WaitingWork(place: 680, for: nil) { transaction in
     typealias Columns = ReportIssue.Columns

@@ -5,16 +5,17 @@ import OpsStorage
 /// Everybody's work depends on them, so everybody who is signed in may read them.
 enum SettingRules {
   /// - Parameter list: The settings there are.
-  static func settings(_ list: SettingList) -> CollectionRules {
-    rules.transition(of: Setting.self) { try check($0, $1, list) }
+  static func settings(_ list: Deferred<SettingList>) -> CollectionRules {
+    rules.transition(of: Setting.self) { try check($0, $1, list.value) }
       // What protects the book, or says how much people are paid or pay, is changed by a person who
       // has just signed in and whose right does not end, whichever way; some others by one who has
       // just signed in.
       .sensitive { old, new in
         [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
-          .first { list.isSensitive($0) }.map { "Changing \($0)" }
+          .first { list.value.isSensitive($0) }.map { "Changing \($0)" }
       }
       .reaction(of: Setting.self) { old, new, transaction in
+        let list = list.value
         if let new, let definition = try? list.named(new.key) {
           try definition.checkDecimals(of: new.value, in: transaction.context.currency)
         }

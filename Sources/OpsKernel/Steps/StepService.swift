@@ -16,6 +16,9 @@ public struct StepService: DeskService {
     StepService(desk: desk, carrying: carried.moved(to: desk))
   }
 
+  /// The nouns of its operations.
+  public static let nouns = ["batch_file"]
+
   public static let operations: [AnyOperation] = [AnyOperation(run, StepService.run)]
 }
 

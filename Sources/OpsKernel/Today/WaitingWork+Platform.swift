@@ -3,7 +3,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Unread notices of the caller, failed jobs, and messages that could not be delivered.
-  static let ofPlatform: [any AreaHook] = [unreadNotices, failedJobs, stuckMessages]
+  static let ofPlatform: [WaitingWork] = [unreadNotices, failedJobs, stuckMessages]
 
   private static let unreadNotices = WaitingWork(place: 690, for: nil) { transaction in
     typealias Columns = Notice.Columns

@@ -1,13 +1,18 @@
+import OpsDomain
 import OpsKernel
 import OpsStorage
 
 extension AreaParts {
   /// Hands in carts and who orders from them.
   mutating func addCarts() {
-    records += [CartRules.carts, CartRules.lines, MarketCustomerRules.links]
+    add(Cart.self, rules: CartRules.carts)
+    add(CartLine.self, rules: CartRules.lines)
+    add(MarketCustomer.self, rules: MarketCustomerRules.links)
     services += [CartService.self]
-    settings += Settings.ofCarts
-    hooks += [MenuItemUser.ofCarts]
-    work += [.keepQuote]
+    answer(MenuItemUser.self, with: [.ofCarts])
+    later { parts in
+      parts.settings += Settings.ofCarts
+      parts.work += [.keepQuote]
+    }
   }
 }

@@ -9,6 +9,9 @@ public struct CartService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["cart"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(add, CartService.add),
     AnyOperation(set, CartService.set),

@@ -5,6 +5,6 @@ extension AreaParts {
   /// marketplace.
   mutating func addDashboards() {
     services += [MarketDashboardService.self]
-    hooks += WaitingWork.ofMarketplace
+    answer(WaitingWork.self, with: WaitingWork.ofMarketplace)
   }
 }

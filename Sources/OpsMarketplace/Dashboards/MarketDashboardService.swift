@@ -9,6 +9,9 @@ public struct MarketDashboardService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["driver", "partner", "marketplace"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(driver, MarketDashboardService.driver),
     AnyOperation(partner, MarketDashboardService.partner),

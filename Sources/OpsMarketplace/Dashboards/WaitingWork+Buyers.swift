@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Orders of the caller that have to be paid, or that are on their way.
-  static let ofBuyers: [any AreaHook] = [
+  static let ofBuyers: [WaitingWork] = [
     orders(
       [.created], place: 400,
       WaitingWords(

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Orders that the caller has to bring as a driver, and those that are offered.
-  static let ofDrivers: [any AreaHook] = [
+  static let ofDrivers: [WaitingWork] = [
     ofDriver(
       place: 450, for: .deliveryComplete,
       WaitingWords(

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// What waits for customers, partners, drivers and administrators of the marketplace.
-  static let ofMarketplace: [any AreaHook] =
+  static let ofMarketplace: [WaitingWork] =
     ofBuyers + ofPartners + ofDrivers + [partnersToVerify, driversToVerify]
 
   private static let partnersToVerify = WaitingWork(

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Orders that wait for the caller as the owner of a business.
-  static let ofPartners: [any AreaHook] = [
+  static let ofPartners: [WaitingWork] = [
     sales(
       .paymentConfirmed, place: 420,
       WaitingWords(

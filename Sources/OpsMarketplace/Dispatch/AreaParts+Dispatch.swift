@@ -1,16 +1,21 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in dispatch and deliveries.
   mutating func addDispatch() {
-    records += [
-      OfferRules.offers, ProofRules.proofs, ArrivalRules.estimates, DispatchMark.rules,
-      DispatchNote.rules, DeliveryCodeRules.codes,
-    ]
+    add(JobOffer.self, rules: OfferRules.offers)
+    add(DeliveryProof.self, rules: ProofRules.proofs)
+    add(ArrivalEstimate.self, rules: ArrivalRules.estimates)
+    add(DispatchMark.self, rules: DispatchMark.rules)
+    add(DispatchNote.self, rules: DispatchNote.rules)
+    add(DeliveryCode.self, rules: DeliveryCodeRules.codes)
     services += [DriverJobService.self, DeliveryService.self, DispatchService.self]
     additions += [OrderDrivers.following, DriverEffects.following]
-    settings += Settings.ofDispatch + Settings.ofSpeeds
-    names += [.jobs]
-    work += [.countCodeTry]
+    later { parts in
+      parts.settings += Settings.ofDispatch + Settings.ofSpeeds
+      parts.names += [.jobs]
+      parts.work += [.countCodeTry]
+    }
   }
 }

@@ -9,6 +9,9 @@ public struct DeliveryService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["order"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(assign, DeliveryService.assign),
     AnyOperation(pickup, DeliveryService.pickup),

@@ -10,6 +10,9 @@ public struct DispatchService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["dispatch"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(run, DispatchService.run),
     AnyOperation(why, DispatchService.why),

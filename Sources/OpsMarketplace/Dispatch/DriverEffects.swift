@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What follows for orders, offers and dispatch from every change of a driver.
 enum DriverEffects {
-  static let following = RuleAddition(to: Driver.schema)
+  static let following = RuleAddition(to: Driver.self)
     .reaction(of: Driver.self) { old, new, transaction in
       guard let new else { return }
       if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }

@@ -8,6 +8,9 @@ public struct DriverJobService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["driver"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(online, DriverJobService.online),

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// What follows for drivers and dispatch from every change of an order.
 enum OrderDrivers {
-  static let following = RuleAddition(to: MarketOrder.schema)
+  static let following = RuleAddition(to: MarketOrder.self)
     .reaction(of: MarketOrder.self) { old, new, transaction in
       guard let old, let new else { return }
       if old.driverID != new.driverID { try await changeDriver(new, transaction) }

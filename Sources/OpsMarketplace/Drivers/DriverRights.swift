@@ -7,21 +7,21 @@ import OpsStorage
 /// offline: at once where the book changes, with the next decision of dispatch where it ends by
 /// itself.
 enum DriverRights {
-  static let users = RuleAddition(to: User.schema)
+  static let users = RuleAddition(to: User.self)
     .reaction(of: User.self) { old, new, transaction in
       // An erasure checks more first: see ``MarketErasure``.
       guard let old, let new, old.isActive, !new.isActive, new.erasedAt == nil else { return }
       try await stop(new.id, transaction)
     }
 
-  static let roles = RuleAddition(to: RoleAssignment.schema)
+  static let roles = RuleAddition(to: RoleAssignment.self)
     .reaction(of: RoleAssignment.self) { old, new, transaction in
       // Also a first role: it ends what grants gave to people without one.
       guard let new, old == nil || old?.revokedAt != new.revokedAt else { return }
       try await stop(new.userID, transaction)
     }
 
-  static let grants = RuleAddition(to: PermissionGrant.schema)
+  static let grants = RuleAddition(to: PermissionGrant.self)
     .reaction(of: PermissionGrant.self) { old, new, transaction in
       guard let new, new.permission == asked, old == nil || old?.revokedAt != new.revokedAt,
         try await !online(transaction).isEmpty
@@ -32,7 +32,7 @@ enum DriverRights {
       try await stop(user, transaction)
     }
 
-  static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
+  static let rolesOfTheBook = RuleAddition(to: CustomRole.self)
     .reaction(of: CustomRole.self) { old, new, transaction in
       let gave = old?.effectivePermissions.contains(asked) ?? false
       guard gave, new?.effectivePermissions.contains(asked) != true else { return }

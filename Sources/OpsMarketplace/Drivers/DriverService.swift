@@ -10,6 +10,9 @@ public struct DriverService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["driver"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(register, DriverService.register),
     AnyOperation(edit, DriverService.edit),

@@ -1,12 +1,14 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in how partners are found.
   mutating func addExplore() {
-    records += [
-      ExploreRules.places, ExploreRules.districts, ExploreRules.words, ExploreRules.spellings,
-      ExploreRules.postings,
-    ]
+    add(ExplorePlace.self, rules: ExploreRules.places)
+    add(ExploreDistrict.self, rules: ExploreRules.districts)
+    add(ExploreWord.self, rules: ExploreRules.words)
+    add(ExploreSpelling.self, rules: ExploreRules.spellings)
+    add(ExplorePosting.self, rules: ExploreRules.postings)
     services += [ExploreService.self]
     additions += [
       ExploreRules.partners, ExploreRules.hours, ExploreRules.special, ExploreRules.items,

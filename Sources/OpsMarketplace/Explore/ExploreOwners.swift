@@ -6,19 +6,19 @@ import OpsStorage
 /// what the book says of the owner's rights; a right that begins or ends at a set time is checked
 /// when somebody looks.
 enum ExploreOwners {
-  static let users = RuleAddition(to: User.schema)
+  static let users = RuleAddition(to: User.self)
     .reaction(of: User.self) { old, new, transaction in
       guard let old, let new, old.isActive != new.isActive else { return }
       try await refresh(new.id, transaction)
     }
 
-  static let roles = RuleAddition(to: RoleAssignment.schema)
+  static let roles = RuleAddition(to: RoleAssignment.self)
     .reaction(of: RoleAssignment.self) { old, new, transaction in
       guard let new, old == nil || old?.revokedAt != new.revokedAt else { return }
       try await refresh(new.userID, transaction)
     }
 
-  static let grants = RuleAddition(to: PermissionGrant.schema)
+  static let grants = RuleAddition(to: PermissionGrant.self)
     .reaction(of: PermissionGrant.self) { old, new, transaction in
       guard let new, new.permission == asked, old == nil || old?.revokedAt != new.revokedAt
       else { return }
@@ -29,7 +29,7 @@ enum ExploreOwners {
       }
     }
 
-  static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
+  static let rolesOfTheBook = RuleAddition(to: CustomRole.self)
     .reaction(of: CustomRole.self) { old, new, transaction in
       func gives(_ role: CustomRole?) -> Bool {
         role?.effectivePermissions.contains(asked) ?? false

@@ -20,26 +20,26 @@ enum ExploreRules {
   static let spellings = CollectionRules(ExploreSpelling.self, readable: .marketAdminister)
   static let postings = CollectionRules(ExplorePosting.self, readable: .marketAdminister)
 
-  static let partners = RuleAddition(to: Partner.schema).reaction(of: Partner.self) {
+  static let partners = RuleAddition(to: Partner.self).reaction(of: Partner.self) {
     old, new, transaction in
     guard let id = (new ?? old)?.id else { return }
     try await ExploreIndex(transaction).follow(old, new, of: id)
     try await ExploreKeeper(transaction).refresh(id, new)
   }
 
-  static let hours = RuleAddition(to: OpeningHours.schema).reaction(of: OpeningHours.self) {
+  static let hours = RuleAddition(to: OpeningHours.self).reaction(of: OpeningHours.self) {
     old, new, transaction in
     guard let id = (new ?? old)?.partnerID else { return }
     try await ExploreKeeper(transaction).refresh(id)
   }
 
-  static let special = RuleAddition(to: SpecialDay.schema).reaction(of: SpecialDay.self) {
+  static let special = RuleAddition(to: SpecialDay.self).reaction(of: SpecialDay.self) {
     old, new, transaction in
     guard let id = (new ?? old)?.partnerID else { return }
     try await ExploreKeeper(transaction).refresh(id)
   }
 
-  static let items = RuleAddition(to: MenuItem.schema).reaction(of: MenuItem.self) {
+  static let items = RuleAddition(to: MenuItem.self).reaction(of: MenuItem.self) {
     old, new, transaction in
     try await ExploreIndex(transaction).follow(old, new)
   }

@@ -1,9 +1,11 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in loyalty points.
   mutating func addLoyalty() {
-    records += [LoyaltyRules.entries, LoyaltyRules.accounts]
+    add(LoyaltyEntry.self, rules: LoyaltyRules.entries)
+    add(LoyaltyAccount.self, rules: LoyaltyRules.accounts)
     services += [LoyaltyService.self]
   }
 }

@@ -9,6 +9,9 @@ public struct LoyaltyService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["loyalty"]
+
   public static let operations: [AnyOperation] = [AnyOperation(show, LoyaltyService.show)]
 }
 

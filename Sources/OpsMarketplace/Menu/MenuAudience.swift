@@ -16,13 +16,13 @@ struct MenuAudience {
   /// - Parameter transaction: Work of the system, as reactions of the gate are.
   init(_ transaction: Transaction) { system = transaction }
 
-  static let items = RuleAddition(to: MenuItem.schema).reaction(of: MenuItem.self) {
+  static let items = RuleAddition(to: MenuItem.self).reaction(of: MenuItem.self) {
     old, new, transaction in
     if let old, let new, old.productID == new.productID { return }
     try await MenuAudience(transaction).keep([old?.productID, new?.productID])
   }
 
-  static let partners = RuleAddition(to: Partner.schema).reaction(of: Partner.self) {
+  static let partners = RuleAddition(to: Partner.self).reaction(of: Partner.self) {
     old, new, transaction in
     guard let old, let new, old.state != new.state || old.ownerID != new.ownerID else { return }
     let items = try await transaction.repository(MenuItem.self).all(
@@ -31,7 +31,7 @@ struct MenuAudience {
     try await MenuAudience(transaction).keep(items.map(\.productID))
   }
 
-  static let products = RuleAddition(to: Product.schema).reaction(of: Product.self) {
+  static let products = RuleAddition(to: Product.self).reaction(of: Product.self) {
     old, new, transaction in
     guard let old, let new, new.isMadeByPartner == true, old.price != new.price else { return }
     try await MenuAudience(transaction).keep([new.id])

@@ -41,7 +41,7 @@ enum MenuRules {
     .reaction(of: MenuOption.self, checkAgainstItem)
 
   /// The items of a partner belong to its owner: a new owner of the business gets its menu.
-  static let partners = RuleAddition(to: Partner.schema).reaction(of: Partner.self) {
+  static let partners = RuleAddition(to: Partner.self).reaction(of: Partner.self) {
     old, new, transaction in
     guard let old, let new, old.ownerID != new.ownerID else { return }
     let items = transaction.repository(MenuItem.self)

@@ -1,12 +1,17 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in the money ledger and payouts.
   mutating func addMoney() {
-    records += [MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts]
+    add(MoneyPosting.self, rules: MoneyRules.postings)
+    add(MoneyEntry.self, rules: MoneyRules.entries)
+    add(Payout.self, rules: MoneyRules.payouts)
     services += [MoneyService.self]
-    settings += Settings.ofMoney + Settings.ofPayouts + [Settings.payoutEvery.definition]
-    names += [.payees, .payouts]
     settling += [MoneyRules.settlement]
+    later { parts in
+      parts.settings += Settings.ofMoney + Settings.ofPayouts + [Settings.payoutEvery.definition]
+      parts.names += [.payees, .payouts]
+    }
   }
 }

@@ -9,15 +9,17 @@ extension AreaParts {
       MarketTelling.payouts, MarketTelling.ratings, MarketTelling.refunds, MarketTelling.shares,
       MarketTelling.payments,
     ]
-    hooks += [OrderTelling.places]
-    settings += Settings.ofOrderNews
-    notices += [
-      .orderUpdates, .receivedOrders, .cancelledOrders, .offeredOrders, .deliveryUpdates,
-      .breaksDue, .expiringGoods, .keptGoods,
-    ]
-    notices += [
-      .driverUpdates, .partnerUpdates, .payoutsMade, .ratingsReceived, .refundsBorne,
-      .chargeBacks, .refundsFailed,
-    ]
+    answer(PlaceFollower.self, with: [OrderTelling.places])
+    later { parts in
+      parts.settings += Settings.ofOrderNews
+      parts.notices += [
+        .orderUpdates, .receivedOrders, .cancelledOrders, .offeredOrders, .deliveryUpdates,
+        .breaksDue, .expiringGoods, .keptGoods,
+      ]
+      parts.notices += [
+        .driverUpdates, .partnerUpdates, .payoutsMade, .ratingsReceived, .refundsBorne,
+        .chargeBacks, .refundsFailed,
+      ]
+    }
   }
 }

@@ -5,7 +5,7 @@ import OpsStorage
 /// Plans notices in the commit that they are about, as `OrderTelling` does for orders. See
 /// `docs/adr/0078-changes-of-orders-plan-their-notices.md`.
 enum MarketTelling {
-  static let drivers = RuleAddition(to: Driver.schema)
+  static let drivers = RuleAddition(to: Driver.self)
     .reaction(of: Driver.self) { old, new, transaction in
       guard let old, let new, old.state != new.state, let news = MarketNews.of(new.state) else {
         return
@@ -14,7 +14,7 @@ enum MarketTelling {
     }
 
   /// Whose business it was until now is known only here, so it is written down.
-  static let partners = RuleAddition(to: Partner.schema)
+  static let partners = RuleAddition(to: Partner.self)
     .reaction(of: Partner.self) { old, new, transaction in
       guard let old, let new else { return }
       if old.state != new.state, new.ownerID != nil, let news = MarketNews.of(new.state) {
@@ -27,19 +27,19 @@ enum MarketTelling {
           at: transaction.now))
     }
 
-  static let handovers = RuleAddition(to: PartnerHandover.schema)
+  static let handovers = RuleAddition(to: PartnerHandover.self)
     .reaction(of: PartnerHandover.self) { old, new, transaction in
       guard old == nil, let new else { return }
       try await NewsPlans(transaction).add(new)
     }
 
-  static let payouts = RuleAddition(to: Payout.schema)
+  static let payouts = RuleAddition(to: Payout.self)
     .reaction(of: Payout.self) { old, new, transaction in
       guard old == nil, let new, new.ownerID != nil else { return }
       try await NewsPlans(transaction).add(.payoutMade, of: new.id)
     }
 
-  static let ratings = RuleAddition(to: Rating.schema)
+  static let ratings = RuleAddition(to: Rating.self)
     .reaction(of: Rating.self) { old, new, transaction in
       guard let new else { return }
       if new.partnerStars != nil, old?.partnerStars == nil {
@@ -50,7 +50,7 @@ enum MarketTelling {
       }
     }
 
-  static let refunds = RuleAddition(to: Refund.schema)
+  static let refunds = RuleAddition(to: Refund.self)
     .reaction(of: Refund.self) { old, new, transaction in
       guard let new, old?.state != new.state else { return }
       if new.state == .done, new.bearer == .partner {
@@ -64,13 +64,13 @@ enum MarketTelling {
       try await NewsPlans(transaction).add(.refundRefused, of: new.id)
     }
 
-  static let shares = RuleAddition(to: PaymentShare.schema)
+  static let shares = RuleAddition(to: PaymentShare.self)
     .reaction(of: PaymentShare.self) { old, new, transaction in
       guard let new, new.chargedBack > old?.chargedBack ?? 0 else { return }
       try await NewsPlans(transaction).add(.orderChargedBack, of: new.id)
     }
 
-  static let payments = RuleAddition(to: Payment.schema)
+  static let payments = RuleAddition(to: Payment.self)
     .reaction(of: Payment.self) { old, new, transaction in
       guard let new, new.chargedBack > old?.chargedBack ?? 0 else { return }
       try await NewsPlans(transaction).add(.paymentChargedBack, of: new.id)

@@ -6,7 +6,7 @@ import OpsStorage
 /// are not left to a job that would have to find the change. See
 /// `docs/adr/0078-changes-of-orders-plan-their-notices.md`.
 enum OrderTelling {
-  static let orders = RuleAddition(to: MarketOrder.schema)
+  static let orders = RuleAddition(to: MarketOrder.self)
     .reaction(of: MarketOrder.self) { old, new, transaction in
       guard let new else { return }
       for told in OrderNews.of(old, new) {
@@ -19,14 +19,14 @@ enum OrderTelling {
       try await planLoss(of: old, transaction)
     }
 
-  static let refunds = RuleAddition(to: Refund.schema)
+  static let refunds = RuleAddition(to: Refund.self)
     .reaction(of: Refund.self) { old, new, transaction in
       guard let new, new.state == .done, old?.state != .done else { return }
       try await plan(.moneyBack, .orderUpdate, of: new.orderID, transaction)
     }
 
   /// An offer lasts for seconds, so its notice is planned with it. `OrderOffers` says what it is.
-  static let offers = RuleAddition(to: JobOffer.schema)
+  static let offers = RuleAddition(to: JobOffer.self)
     .reaction(of: JobOffer.self) { old, new, transaction in
       guard old == nil, let new, new.state == .open else { return }
       try await transaction.repository(NoticePlan.self).plan(

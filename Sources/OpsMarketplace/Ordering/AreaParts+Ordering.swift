@@ -4,8 +4,10 @@ extension AreaParts {
   /// Hands in what people do with orders, and what follows when one moves on.
   mutating func addOrdering() {
     services += [OrderService.self]
-    reversals += [OrderReversal()]
     additions += [OrderEffects.following]
-    names += [.orders]
+    later { parts in
+      parts.reversals += [OrderReversal()]
+      parts.names += [.orders]
+    }
   }
 }

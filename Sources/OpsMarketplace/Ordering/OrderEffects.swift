@@ -5,7 +5,7 @@ import OpsStorage
 /// What follows when an order moves from one status to another: the effects of the table of
 /// transitions. Part of the gate, so no order moves without them.
 struct OrderEffects {
-  static let following = RuleAddition(to: MarketOrder.schema)
+  static let following = RuleAddition(to: MarketOrder.self)
     .reaction(of: MarketOrder.self) { old, new, transaction in
       guard let old, let new, old.status != new.status else { return }
       try await OrderEffects(transaction).follow(new, from: old.status)

@@ -21,6 +21,9 @@ public struct OrderService: DeskService {
     OrderService(desk: desk, provider: provider)
   }
 
+  /// The nouns of its operations.
+  public static let nouns = ["order"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(place, OrderService.place),

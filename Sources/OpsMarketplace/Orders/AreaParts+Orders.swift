@@ -1,13 +1,19 @@
+import OpsDomain
 import OpsKernel
+import OpsSales
 
 extension AreaParts {
   /// Hands in orders: what they are, and what the gate enforces for them.
   mutating func addOrders() {
-    records += [OrderRules.orders, OrderRules.lines, OrderRules.sales]
-    settings += Settings.ofOrders
+    add(MarketOrder.self, rules: OrderRules.orders)
+    add(OrderLine.self, rules: OrderRules.lines)
+    add(OrderSale.self, rules: OrderRules.sales)
     additions += [OpenRequests.limited]
-    hooks += [MenuItemUser.ofOrders, UnpaidRoom(), OrderGiver()]
-    hooks += FieldStrategies.ofMarketplace
-    hooks += [SyncUrgency.ofMarketplace]
+    answer(MenuItemUser.self, with: [.ofOrders])
+    answer((any KeptRoom).self, with: [UnpaidRoom()])
+    answer((any GoodsGiver).self, with: [OrderGiver()])
+    answer(FieldStrategies.self, with: FieldStrategies.ofMarketplace)
+    answer(SyncUrgency.self, with: [.ofMarketplace])
+    later { $0.settings += Settings.ofOrders }
   }
 }

@@ -4,7 +4,7 @@ import OpsStorage
 extension FieldStrategies {
   /// How fields of partners, of what they sell and of orders are merged. A person decides about
   /// money, availability and how far an order is.
-  static let ofMarketplace: [any AreaHook] = [
+  static let ofMarketplace: [FieldStrategies] = [
     FieldStrategies(
       of: Partner.self, lastWrite: [Partner.Columns.phone, Partner.Columns.email],
       merge: [Partner.Columns.about],

@@ -7,7 +7,7 @@ import OpsWarehouse
 /// What one customer waits for at partners. Asking costs nothing, so nobody asks for everything.
 enum OpenRequests {
   /// The gate refuses a request beyond the limit of its customer, also if staff write it.
-  static let limited = RuleAddition(to: OutOfStockRequest.schema)
+  static let limited = RuleAddition(to: OutOfStockRequest.self)
     .reaction(of: OutOfStockRequest.self) { old, new, transaction in
       guard old == nil, let new, new.locationID != nil else { return }
       try await requireRoom(for: new, transaction)

@@ -9,6 +9,9 @@ public struct PartnerService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["partner"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, PartnerService.create),
     AnyOperation(edit, PartnerService.edit),

@@ -1,11 +1,16 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in what drivers earn.
   mutating func addPay() {
-    records += [EarningRules.earnings, EarningRules.weeks, EarningRules.months]
+    add(DriverEarning.self, rules: EarningRules.earnings)
+    add(PaidWeek.self, rules: EarningRules.weeks)
+    add(PaidMonth.self, rules: EarningRules.months)
     services += [EarningsService.self]
-    settings += Settings.ofPay + Settings.ofBonuses
-    settings += [Settings.payWeekEvery.definition, Settings.payMonthEvery.definition]
+    later { parts in
+      parts.settings += Settings.ofPay + Settings.ofBonuses
+      parts.settings += [Settings.payWeekEvery.definition, Settings.payMonthEvery.definition]
+    }
   }
 }

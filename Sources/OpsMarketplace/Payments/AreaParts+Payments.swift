@@ -1,16 +1,20 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in payments, refunds and messages of the payment provider.
   mutating func addPayments() {
-    records += [
-      PaymentRules.payments, PaymentShareRules.shares, PaymentRules.refunds, PaymentRules.events,
-      SandboxMail.messages,
-    ]
+    add(Payment.self, rules: PaymentRules.payments)
+    add(PaymentShare.self, rules: PaymentShareRules.shares)
+    add(Refund.self, rules: PaymentRules.refunds)
+    add(PaymentEvent.self, rules: PaymentRules.events)
+    add(SandboxMessage.self, rules: SandboxMail.messages)
     services += [PaymentService.self]
     additions += [SandboxMail.payments, RefundWitness.refunds]
-    settings += Settings.ofPayments
-    names += [.payments]
-    work += [.settlePayments]
+    later { parts in
+      parts.settings += Settings.ofPayments
+      parts.names += [.payments]
+      parts.work += [.settlePayments]
+    }
   }
 }

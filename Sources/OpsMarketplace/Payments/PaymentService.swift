@@ -19,6 +19,9 @@ public struct PaymentService: DeskService {
     PaymentService(desk: desk, provider: provider)
   }
 
+  /// The nouns of its operations.
+  public static let nouns = ["payment"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(list, PaymentService.list),

@@ -6,7 +6,7 @@ enum RefundWitness {
   /// Asks for another administrator than the one who paid the order and, where the platform bears
   /// the refund, than the one who sold it. What goes back because an order is cancelled or changed
   /// was decided with that.
-  static let refunds = RuleAddition(to: Refund.schema)
+  static let refunds = RuleAddition(to: Refund.self)
     .before(Refund.self) { old, new, transaction in
       guard old == nil, let new,
         let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID),

@@ -1,10 +1,11 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in tax rates and what prices go by.
   mutating func addPrices() {
-    records += [TaxRules.rates]
+    add(TaxRate.self, rules: TaxRules.rates)
     services += [TaxService.self]
-    settings += Settings.ofPrices
+    later { $0.settings += Settings.ofPrices }
   }
 }

@@ -9,6 +9,9 @@ public struct TaxService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["tax"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(set, TaxService.set),
     AnyOperation(remove, TaxService.remove),

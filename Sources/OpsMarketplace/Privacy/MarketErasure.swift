@@ -8,7 +8,7 @@ import OpsStorage
 /// users that they are, and people with open orders are not erased.
 enum MarketErasure {
   /// Throws `rule.dependants` for somebody with orders that are not over.
-  static let users = RuleAddition(to: User.schema)
+  static let users = RuleAddition(to: User.self)
     .reaction(of: User.self) { old, new, transaction in
       guard let new, new.erasedAt != nil, old?.erasedAt == nil else { return }
       try await requireSettled(new.id, transaction)

@@ -1,19 +1,21 @@
+import OpsDomain
 import OpsKernel
 import OpsWarehouse
 
 extension AreaParts {
   /// Hands in promotions and their uses.
   mutating func addPromotions() {
-    records += [
-      PromotionRules.promotions, PromotionRules.products,
-      PromotionUseRules.uses, PromotionUseRules.figures,
-    ]
-    reversals += [MarketPromotionReversal()]
+    add(MarketPromotion.self, rules: PromotionRules.promotions)
+    add(PromotionProduct.self, rules: PromotionRules.products)
+    add(PromotionUse.self, rules: PromotionUseRules.uses)
+    add(PromotionFigures.self, rules: PromotionUseRules.figures)
     services += [PromotionService.self]
-    names += [.promotions]
     additions += [PromotionRules.ownerFollows]
-    hooks += [
-      ProductUser.ofPromotions, PassedOnRecords.ofPartners(MarketPromotion.self) { $0.partnerID },
-    ]
+    answer(ProductUser.self, with: [.ofPromotions])
+    answer(PassedOnRecords.self, with: [.ofPartners(MarketPromotion.self) { $0.partnerID }])
+    later { parts in
+      parts.reversals += [MarketPromotionReversal()]
+      parts.names += [.promotions]
+    }
   }
 }

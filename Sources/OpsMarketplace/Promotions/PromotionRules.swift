@@ -41,7 +41,7 @@ enum PromotionRules {
     }
 
   /// A promotion follows its partner to another user.
-  static let ownerFollows = RuleAddition(to: Partner.schema)
+  static let ownerFollows = RuleAddition(to: Partner.self)
     .reaction(of: Partner.self) { old, new, transaction in
       guard let old, let new, old.ownerID != new.ownerID else { return }
       let promotions = transaction.repository(MarketPromotion.self)

@@ -9,6 +9,9 @@ public struct PromotionService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["promo"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, PromotionService.create),
     AnyOperation(list, PromotionService.list),

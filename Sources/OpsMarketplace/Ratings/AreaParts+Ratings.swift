@@ -1,9 +1,10 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in ratings.
   mutating func addRatings() {
-    records += [RatingRules.ratings]
+    add(Rating.self, rules: RatingRules.ratings)
     services += [RatingService.self]
   }
 }

@@ -9,6 +9,9 @@ public struct RatingService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["rating"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(give, RatingService.give),
     AnyOperation(list, RatingService.list),

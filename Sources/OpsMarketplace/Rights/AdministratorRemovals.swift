@@ -15,7 +15,7 @@ enum AdministratorRemovals {
       }
     }
 
-  static let users = RuleAddition(to: User.schema)
+  static let users = RuleAddition(to: User.self)
     .reaction(of: User.self) { old, new, transaction in
       guard let old, let new, old.isActive, !new.isActive,
         try await NoticeReaders(transaction).holdsAtSomeHour(new.id, asked)
@@ -23,7 +23,7 @@ enum AdministratorRemovals {
       try await keep([new.id], transaction)
     }
 
-  static let roles = RuleAddition(to: RoleAssignment.schema)
+  static let roles = RuleAddition(to: RoleAssignment.self)
     .reaction(of: RoleAssignment.self) { old, new, transaction in
       let reader = RightsReader(transaction)
       // A first role ends what grants gave to people without one.
@@ -38,7 +38,7 @@ enum AdministratorRemovals {
       try await keep(lost(among: [new.userID], transaction), transaction)
     }
 
-  static let grants = RuleAddition(to: PermissionGrant.schema)
+  static let grants = RuleAddition(to: PermissionGrant.self)
     .reaction(of: PermissionGrant.self) { old, new, transaction in
       guard let new, new.permission == asked else { return }
       if let old, old.effect == .allow, old.revokedAt == nil, new.revokedAt != nil {
@@ -54,7 +54,7 @@ enum AdministratorRemovals {
       }
     }
 
-  static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
+  static let rolesOfTheBook = RuleAddition(to: CustomRole.self)
     .reaction(of: CustomRole.self) { old, new, transaction in
       guard let old, old.effectivePermissions.contains(asked),
         new?.effectivePermissions.contains(asked) != true

@@ -14,7 +14,3 @@ package protocol GoodsGiver: AreaHook {
     givenBackBy movement: StockMovement, _ transaction: Transaction
   ) async throws -> GivenBackGoods?
 }
-
-extension GoodsGiver {
-  package var question: ObjectIdentifier { ObjectIdentifier((any GoodsGiver).self) }
-}

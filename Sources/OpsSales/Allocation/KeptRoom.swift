@@ -8,7 +8,3 @@ package protocol KeptRoom: AreaHook {
   /// - Returns: Zero or more.
   func room(for customer: RecordID, _ transaction: Transaction) async throws -> Quantity
 }
-
-extension KeptRoom {
-  package var question: ObjectIdentifier { ObjectIdentifier((any KeptRoom).self) }
-}

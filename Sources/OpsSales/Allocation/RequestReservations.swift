@@ -11,7 +11,7 @@ enum RequestReservations {
   static let notOrdered = "not ordered in time"
 
   /// Updates `allocated` of the request after every write of a reservation.
-  static let following = RuleAddition(to: Reservation.schema)
+  static let following = RuleAddition(to: Reservation.self)
     .byHand { verb, _, _, _ in verb == .delete ? [] : .operations(OutOfStockService.allocate) }
     .reaction(of: Reservation.self) { old, new, transaction in
       guard let new else { return }

@@ -6,7 +6,7 @@ import OpsWarehouse
 /// order: only an order is paid, and only through an order the partner gets the money.
 enum HouseGoods {
   /// Refuses every movement that hands over goods of a partner, for every user and tool.
-  static let handedOver = RuleAddition(to: StockMovement.schema)
+  static let handedOver = RuleAddition(to: StockMovement.self)
     .before(StockMovement.self) { _, new, transaction in
       guard let new, new.kind == .delivery else { return }
       let from = try await transaction.repository(Location.self).fetch(new.fromID)

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Which operation a person would use to write a movement of goods to a customer or back from one.
 enum CustomerMovementHand {
-  static let ways = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, transaction in
+  static let ways = RuleAddition(to: StockMovement.self).byHand { verb, _, new, transaction in
     guard verb == .insert, let new else { return [] }
     let movement = try StockMovement(new)
     guard [.delivery, .giveBack].contains(movement.kind) else { return [] }

@@ -8,6 +8,9 @@ public struct InvoiceImportService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["import"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(apply, InvoiceImportService.apply)
   ]

@@ -8,6 +8,9 @@ public struct OutOfStockService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["oos"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(create, OutOfStockService.create),

@@ -4,7 +4,7 @@ import OpsWarehouse
 
 extension ProductUser {
   /// The records of this area that refer to products.
-  static let ofSales: [any AreaHook] = [
+  static let ofSales: [ProductUser] = [
     ProductUser("request", "requests", place: 20)
       .keeping(OutOfStockRequest.self, OutOfStockRequest.Columns.productID)
       .measured(OutOfStockRequest.self, OutOfStockRequest.Columns.productID)

@@ -8,6 +8,9 @@ public struct SalesService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["sales"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(enter, SalesService.enter),

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Requests and give-backs that wait for somebody of the house.
-  static let ofSales: [any AreaHook] = [
+  static let ofSales: [WaitingWork] = [
     overdueRequests, requestsToAllocate, requestsWithGoods, giveBacksToApprove, giveBacksToReceive,
     giveBacksToClose,
   ]

@@ -20,6 +20,5 @@ package protocol PastRecords: AreaHook {
 }
 
 extension PastRecords {
-  package var question: ObjectIdentifier { ObjectIdentifier((any PastRecords).self) }
   package var emptied: [Schema] { [] }
 }

@@ -3,9 +3,9 @@ import OpsDomain
 /// What a subject adds to the rules of a collection of another subject or area. Additions to one
 /// collection work in the order in which their areas hand them in.
 public struct RuleAddition: Sendable {
-  package let schema: Schema
-  /// The collection and the file that adds to it: one file adds to a collection once.
-  package let name: String
+  /// The name of the collection.
+  package let collection: String
+  private let file: String
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
   var reaction: (@Sendable (DecodedChange, Transaction) async throws -> Void)?
   var around: Around?
@@ -16,11 +16,16 @@ public struct RuleAddition: Sendable {
   /// Runs the reaction of the collection itself, and whatever else is added to it.
   public typealias Proceed = () async throws -> Void
 
+  /// An addition to the rules of the records of this type, whose schema is not made for it.
+  ///
   /// - Parameter file: Where it is declared, by which a forgotten one is named.
-  public init(to schema: Schema, file: String = #fileID) {
-    self.schema = schema
-    name = "\(schema.name) in \(file)"
+  public init<Item: Entity>(to type: Item.Type, file: String = #fileID) {
+    collection = type.record.collection
+    self.file = file
   }
+
+  /// The collection and the file that adds to it: one file adds to a collection once.
+  package var name: String { "\(collection) in \(file)" }
 
   /// Further ways in which people make a change by hand, after those of the collection itself.
   public func byHand(

@@ -48,5 +48,5 @@ extension Transaction {
 
   /// What areas say to the question of this type; a question is a type that an area declares and
   /// those after it make values of.
-  public func hooks<Hook>(_ type: Hook.Type) -> [Hook] { context.rules.hooks(type) }
+  public func hooks<Hook: Sendable>(_ type: Hook.Type) -> [Hook] { context.rules.hooks(type) }
 }

@@ -7,6 +7,9 @@ public struct CategoryService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["category"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(create, CategoryService.create),

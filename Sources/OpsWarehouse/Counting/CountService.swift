@@ -10,6 +10,9 @@ public struct CountService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["count"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(open, CountService.open),

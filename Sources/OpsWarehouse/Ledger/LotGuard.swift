@@ -9,7 +9,7 @@ enum LotGuard {
   /// An issue with a reason is allowed: only a holder of `inventory.ship_expired` can write one.
   ///
   /// The date of the movement counts: goods that were good when they left may be recorded later.
-  static let movements = RuleAddition(to: StockMovement.schema)
+  static let movements = RuleAddition(to: StockMovement.self)
     .before(StockMovement.self) { _, movement, transaction in
       guard let movement, !movement.lot.isEmpty else { return }
       let lot = try await transaction.repository(Lot.self).named(

@@ -10,7 +10,7 @@ enum MovementHand {
     file: String = #fileID,
     _ ways: @escaping @Sendable (_ kind: MovementKind, _ comesIn: Bool) -> [HandWay]
   ) -> RuleAddition {
-    RuleAddition(to: StockMovement.schema, file: file).byHand { verb, _, new, transaction in
+    RuleAddition(to: StockMovement.self, file: file).byHand { verb, _, new, transaction in
       guard verb == .insert, let new else { return [] }
       let movement = try StockMovement(new)
       let from = try await transaction.repository(Location.self).fetch(movement.fromID)

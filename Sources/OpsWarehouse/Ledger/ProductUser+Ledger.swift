@@ -3,7 +3,7 @@ import OpsStorage
 
 extension ProductUser {
   /// What the ledger has of a product: movements of all time, goods in a size, and reservations.
-  static let ofLedger: [any AreaHook] = [
+  static let ofLedger: [ProductUser] = [
     ProductUser("movement", "stock movements", place: 10)
       .keeping(StockMovement.self, StockMovement.Columns.productID)
       .measured(StockMovement.self, StockMovement.Columns.productID)

@@ -5,7 +5,7 @@ import OpsStorage
 /// up to nothing. The journal makes sure that a commit is undone only once.
 enum ReversalRules {
   /// Throws `rule.violated` for anything else. Costs nothing for other movements.
-  static let movements = RuleAddition(to: StockMovement.schema)
+  static let movements = RuleAddition(to: StockMovement.self)
     .before(StockMovement.self) { _, movement, transaction in
       if let movement { try await check(movement, transaction) }
     }

@@ -5,7 +5,7 @@ import OpsStorage
 /// What operations on lots write besides dates: lots that come from others, and the movements of
 /// goods that change their lot or are thrown away.
 enum LotHand {
-  static let lots = RuleAddition(to: Lot.schema).byHand { verb, _, _, _ in
+  static let lots = RuleAddition(to: Lot.self).byHand { verb, _, _, _ in
     guard verb == .insert else { return [] }
     return .operations(LotService.open, LotService.freeze, LotService.thaw)
   }

@@ -14,9 +14,6 @@ package protocol LotOrigins: AreaHook {
     -> [StockMovement]
 }
 
-extension LotOrigins {
-  package var question: ObjectIdentifier { ObjectIdentifier((any LotOrigins).self) }
-}
 
 extension Transaction {
   /// What goods were made of; nil in a product without production.

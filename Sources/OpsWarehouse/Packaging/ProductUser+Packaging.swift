@@ -3,7 +3,7 @@ import OpsStorage
 
 extension ProductUser {
   /// Packing orders for a product, and the teams that have it as a style: styles are SKUs.
-  static let ofPackaging: [any AreaHook] = [
+  static let ofPackaging: [ProductUser] = [
     ProductUser("packing order", "packing orders", place: 70)
       .measured(PackagingRecord.self, PackagingRecord.Columns.productID)
       .open(

@@ -8,6 +8,9 @@ public struct ProductFactsService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["scan", "category", "product"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(scan, ProductFactsService.scan),
     AnyOperation(suggest, ProductFactsService.suggest),

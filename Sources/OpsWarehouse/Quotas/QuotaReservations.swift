@@ -6,7 +6,7 @@ import OpsStorage
 enum QuotaReservations {
   /// Refuses a reservation that does not fit its quota, and counts what the quota holds after every
   /// write of one.
-  static let following = RuleAddition(to: Reservation.schema)
+  static let following = RuleAddition(to: Reservation.self)
     .before(Reservation.self, check)
     .reaction(of: Reservation.self) { old, new, transaction in
       guard let new, let id = new.quotaID else { return }
@@ -19,7 +19,7 @@ enum QuotaReservations {
     }
 
   /// Counts what a quota lost after every write of a lost reservation.
-  static let losses = RuleAddition(to: ReservationChange.schema)
+  static let losses = RuleAddition(to: ReservationChange.self)
     .reaction(of: ReservationChange.self) { old, new, transaction in
       guard let change = new ?? old, change.kind == .lost,
         let reservation = try await transaction.repository(Reservation.self)

@@ -8,6 +8,9 @@ public struct QuotaService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["quota"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(take, QuotaService.take),

@@ -11,7 +11,3 @@ package protocol GoodsWishes: AreaHook {
     of products: Set<RecordID>?, _ transaction: Transaction
   ) async throws -> [GoodsWish]
 }
-
-extension GoodsWishes {
-  package var question: ObjectIdentifier { ObjectIdentifier((any GoodsWishes).self) }
-}

@@ -9,7 +9,3 @@ package protocol ProductionFlows: AreaHook {
   /// The open production orders, the oldest first.
   func orders(_ transaction: Transaction) async throws -> [OrderedGoods]
 }
-
-extension ProductionFlows {
-  package var question: ObjectIdentifier { ObjectIdentifier((any ProductionFlows).self) }
-}

@@ -7,6 +7,9 @@ public struct WarehouseReportService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["waste", "consumption", "expiry", "shopping", "warehouse"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(waste, WarehouseReportService.waste),

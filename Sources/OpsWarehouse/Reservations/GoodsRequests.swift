@@ -29,9 +29,6 @@ package protocol GoodsRequests: AreaHook {
   ) async throws -> [GoodsDemand]
 }
 
-extension GoodsRequests {
-  package var question: ObjectIdentifier { ObjectIdentifier((any GoodsRequests).self) }
-}
 
 extension Transaction {
   /// The requests; nil in a product without them.

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What a client may write in a movement without an operation, in a batch of records.
 enum DirectMovement {
-  static let writes = RuleAddition(to: StockMovement.schema).directWrites(
+  static let writes = RuleAddition(to: StockMovement.self).directWrites(
     .of(StockMovement.self, [.insert: .inventoryUpdateStock], normalise: normalise))
 
   /// The movement with the server's own time and actor. Throws what the stock operations would: the

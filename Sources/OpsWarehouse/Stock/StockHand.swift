@@ -16,7 +16,7 @@ enum StockHand {
     }
   }
 
-  static let reservations = RuleAddition(to: Reservation.schema).byHand { verb, old, new, _ in
+  static let reservations = RuleAddition(to: Reservation.self).byHand { verb, old, new, _ in
     let change = try held(new) - held(old)
     let isMore = verb == .insert || change.isPositive
     guard isMore || verb == .update else { return [] }
@@ -28,7 +28,7 @@ enum StockHand {
   }
 
   /// Goods that come in may be of a new lot.
-  static let lots = RuleAddition(to: Lot.schema).byHand { verb, _, _, _ in
+  static let lots = RuleAddition(to: Lot.self).byHand { verb, _, _, _ in
     verb == .insert ? .operations(StockService.receive) : []
   }
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Packaging, counts, transfers and lots that wait for the people of the warehouse.
-  static let ofWarehouse: [any AreaHook] = [
+  static let ofWarehouse: [WaitingWork] = [
     latePackaging, packagingOfTheDay, packagesToShip, countsToMake, countsToReview, transfersDue,
     expiredLots, expiringLots, lowProducts,
   ]

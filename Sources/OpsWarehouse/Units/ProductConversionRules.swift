@@ -13,7 +13,7 @@ package enum ProductConversionRules {
       }
     }
 
-  static let movements = RuleAddition(to: StockMovement.schema)
+  static let movements = RuleAddition(to: StockMovement.self)
     .before(StockMovement.self) { _, movement, transaction in
       guard let movement else { return }
       try await requireCurrent(movement.productID, transaction)

@@ -17,7 +17,7 @@ enum ValuationRules {
   /// which a run of commits makes once.
   ///
   /// Throws `rule.period_closed`.
-  static let movements = RuleAddition(to: StockMovement.schema)
+  static let movements = RuleAddition(to: StockMovement.self)
     .before(StockMovement.self) { _, movement, transaction in
       if let movement { try await follow(movement, transaction) }
     }

@@ -10,6 +10,9 @@ public struct BatchService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["batch"]
+
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(create, BatchService.create),

@@ -5,7 +5,7 @@ import OpsStorage
 /// The users of a colour: guns that are filled with it, and open batches.
 struct ColorUse {
   /// No colour is retired or removed while a gun or an open batch uses it.
-  static let colors = RuleAddition(to: ColorCard.schema)
+  static let colors = RuleAddition(to: ColorCard.self)
     .reaction(of: ColorCard.self) { old, new, transaction in
       guard let old, old.isActive, new?.isActive != true else { return }
       try await ColorUse(transaction).requireNone(of: old)

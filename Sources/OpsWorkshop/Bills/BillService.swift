@@ -9,6 +9,9 @@ public struct BillService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["bom"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, BillService.create),
     AnyOperation(list, BillService.list),

@@ -4,7 +4,7 @@ import OpsWarehouse
 
 extension ProductUser {
   /// Bills of materials name products and parts for ever, because earlier revisions stay.
-  static let ofBills: [any AreaHook] = [
+  static let ofBills: [ProductUser] = [
     ProductUser("bill of materials", "bills of materials", place: 141)
       .keeping(BillOfMaterials.self, BillOfMaterials.Columns.productID)
       .measured(BillOfMaterials.self, BillOfMaterials.Columns.productID),

@@ -9,6 +9,9 @@ public struct ChangeoverService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["changeover"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(set, ChangeoverService.set),
     AnyOperation(fill, ChangeoverService.fill),

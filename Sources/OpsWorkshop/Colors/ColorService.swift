@@ -7,6 +7,9 @@ public struct ColorService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["color"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, ColorService.create),
     AnyOperation(edit, ColorService.edit),

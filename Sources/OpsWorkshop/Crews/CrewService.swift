@@ -9,6 +9,9 @@ public struct CrewService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["crew"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(set, CrewService.set),
     AnyOperation(remove, CrewService.remove),

@@ -9,6 +9,9 @@ public struct FaultService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["fault"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(report, FaultService.report),
     AnyOperation(list, FaultService.list),

@@ -1,14 +1,15 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in granulations.
   mutating func addGranulation() {
-    records += [GranulationRules.records]
+    add(GranulationRecord.self, rules: GranulationRules.records)
     services += [GranulationService.self]
-    names += [.granulations]
     additions += [
       GranulationHand.movements, GranulationHand.bookings, GranulationHand.bookedMovements,
     ]
-    hooks += [MachineUser.ofGranulations]
+    answer(MachineUser.self, with: [.ofGranulations])
+    later { $0.names += [.granulations] }
   }
 }

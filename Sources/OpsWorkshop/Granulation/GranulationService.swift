@@ -7,6 +7,9 @@ public struct GranulationService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["granulation"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(record, GranulationService.record),
     AnyOperation(list, GranulationService.list),

@@ -7,6 +7,9 @@ public struct MachineService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["machine", "station", "gun"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, MachineService.create),
     AnyOperation(createMany, MachineService.createMany),

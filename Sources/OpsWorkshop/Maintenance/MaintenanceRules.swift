@@ -50,7 +50,7 @@ enum MaintenanceRules {
   }
 
   /// A machine does not run during its maintenance windows.
-  static let machines = RuleAddition(to: Machine.schema)
+  static let machines = RuleAddition(to: Machine.self)
     .before(Machine.self) { old, new, transaction in
       guard let old, let new, old.status != new.status, new.status == .running else { return }
       try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)

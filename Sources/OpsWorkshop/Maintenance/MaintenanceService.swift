@@ -7,6 +7,9 @@ public struct MaintenanceService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["maintenance"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(plan, MaintenanceService.plan),
     AnyOperation(cancel, MaintenanceService.cancel),

@@ -10,6 +10,9 @@ public struct MaterialsService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["materials"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(plan, MaterialsService.plan),
     AnyOperation(order, MaterialsService.order),

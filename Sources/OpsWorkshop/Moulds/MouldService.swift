@@ -9,6 +9,9 @@ public struct MouldService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["mould"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, MouldService.create),
     AnyOperation(edit, MouldService.edit),

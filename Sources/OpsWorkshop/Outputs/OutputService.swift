@@ -7,6 +7,9 @@ public struct OutputService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["output"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(record, OutputService.record),
     AnyOperation(correct, OutputService.correct),

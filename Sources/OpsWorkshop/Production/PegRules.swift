@@ -122,7 +122,7 @@ enum PegRules {
   }
 
   /// When a request is deleted, its pegs are deleted too.
-  static let requests = RuleAddition(to: OutOfStockRequest.schema)
+  static let requests = RuleAddition(to: OutOfStockRequest.self)
     .before(OutOfStockRequest.self) { old, new, transaction in
       guard new == nil, let old else { return }
       let pegs = transaction.repository(ProductionPeg.self)

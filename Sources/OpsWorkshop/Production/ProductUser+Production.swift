@@ -4,7 +4,7 @@ import OpsWarehouse
 
 extension ProductUser {
   /// Production orders and bookings of a product.
-  static let ofProduction: [any AreaHook] = [
+  static let ofProduction: [ProductUser] = [
     ProductUser("production order", "production orders", place: 144)
       .keeping(ProductionOrder.self, ProductionOrder.Columns.productID)
       .measured(ProductionOrder.self, ProductionOrder.Columns.productID)

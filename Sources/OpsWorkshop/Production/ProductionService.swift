@@ -7,6 +7,9 @@ public struct ProductionService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["production"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, ProductionService.create),
     AnyOperation(list, ProductionService.list),

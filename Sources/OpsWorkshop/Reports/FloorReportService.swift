@@ -8,6 +8,9 @@ public struct FloorReportService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["machine", "workshop"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(statistics, FloorReportService.statistics),
     AnyOperation(report, FloorReportService.report),

@@ -36,8 +36,7 @@ enum RoutingRules {
   }
 
   /// Products whose routing has to be cleared before they are removed.
-  static let productUser: any AreaHook =
-    ProductUser("routing", "routings", place: 143)
+  static let productUser = ProductUser("routing", "routings", place: 143)
     .measured(RoutingStep.self, RoutingStep.Columns.productID)
     .setUp { product, transaction in
       let count = try await transaction.repository(RoutingStep.self)

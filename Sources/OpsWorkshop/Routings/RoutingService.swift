@@ -9,6 +9,9 @@ public struct RoutingService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["routing"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(set, RoutingService.set),
     AnyOperation(show, RoutingService.show),

@@ -1,13 +1,15 @@
+import OpsDomain
 import OpsKernel
 
 extension AreaParts {
   /// Hands in schedules and how they are made.
   mutating func addSchedules() {
-    records += [
-      ScheduleRules.schedules, ScheduleRules.steps, ScheduleRules.late, ScheduleRules.outages,
-    ]
+    add(ProductionSchedule.self, rules: ScheduleRules.schedules)
+    add(ScheduledStep.self, rules: ScheduleRules.steps)
+    add(LateOrder.self, rules: ScheduleRules.late)
+    add(ScheduledOutage.self, rules: ScheduleRules.outages)
     services += [ScheduleService.self]
-    names += [.schedules]
-    hooks += [MachineUser.ofSteps, MachineUser.ofOutages]
+    answer(MachineUser.self, with: [.ofSteps, .ofOutages])
+    later { $0.names += [.schedules] }
   }
 }

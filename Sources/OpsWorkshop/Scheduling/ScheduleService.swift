@@ -9,6 +9,9 @@ public struct ScheduleService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["schedule"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(make, ScheduleService.make),
     AnyOperation(list, ScheduleService.list),

@@ -7,12 +7,8 @@ enum ShiftRules {
   /// Whether somebody has worked in a shift, asked with the rights of the system.
   typealias WorkCheck = @Sendable (ShiftSlot, Transaction) async throws -> Bool
 
-  static func all(hasWork: @escaping WorkCheck) -> [CollectionRules] {
-    [patterns(hasWork: hasWork), formerPatterns, exceptions(hasWork: hasWork)]
-  }
-
   /// Once a shift of today is over, or somebody has worked in one, today's hours cannot change.
-  private static func patterns(hasWork: @escaping WorkCheck) -> CollectionRules {
+  static func patterns(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftPattern.self, readable: .batchView,
       write: [.insert: .productionSchedule, .update: .productionSchedule]
@@ -54,7 +50,7 @@ enum ShiftRules {
     return false
   }
 
-  private static let formerPatterns = CollectionRules(
+  static let formerPatterns = CollectionRules(
     FormerShiftPattern.self, readable: .batchView, write: [:]
   )
   .transition(of: FormerShiftPattern.self) { old, _ in
@@ -64,7 +60,7 @@ enum ShiftRules {
   }
 
   /// A past shift cannot change, and a shift in which somebody has worked cannot be closed.
-  private static func exceptions(hasWork: @escaping WorkCheck) -> CollectionRules {
+  static func exceptions(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftException.self, readable: .batchView,
       write: [

@@ -7,7 +7,7 @@ import OpsWarehouse
 enum StylePackaging {
   /// Packaging that a style waits for is neither given up nor changed: the style would never be
   /// packed, or not with what was made.
-  static let records = RuleAddition(to: PackagingRecord.schema)
+  static let records = RuleAddition(to: PackagingRecord.self)
     .reaction(of: PackagingRecord.self) { old, new, transaction in
       guard let old, let new else { return }
       guard new.status == .cancelled || old.items != new.items else { return }

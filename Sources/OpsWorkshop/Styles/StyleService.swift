@@ -7,6 +7,9 @@ public struct StyleService: DeskService {
   /// The service at this desk.
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["style"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, StyleService.create),
     AnyOperation(edit, StyleService.edit),

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Batches, machines and production orders that wait for the people of the workshop.
-  static let ofWorkshop: [any AreaHook] = [
+  static let ofWorkshop: [WaitingWork] = [
     failedMachines, reportedFaults, batchesToApprove, batchesToReport, batchesToStart,
     batchesToSubmit, dueMaintenance, lateProduction, productionToRelease,
   ]

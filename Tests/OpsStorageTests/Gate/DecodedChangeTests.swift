@@ -52,9 +52,9 @@ private struct Leaf: Entity {
       .transition(of: Leaf.self) { old, new in asked.note("rule", old, new) }
       .reaction(of: Leaf.self) { old, new, _ in asked.note("reaction", old, new) }
     let additions = [
-      RuleAddition(to: Leaf.schema)
+      RuleAddition(to: Leaf.self)
         .before(Leaf.self) { old, new, _ in asked.note("before", old, new) },
-      RuleAddition(to: Leaf.schema)
+      RuleAddition(to: Leaf.self)
         .reaction(of: Leaf.self) { old, new, _ in asked.note("after", old, new) },
     ]
     return TransactionContext(

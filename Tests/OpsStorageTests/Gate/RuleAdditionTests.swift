@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private func addition() -> RuleAddition { RuleAddition(to: ContractEntity.schema) }
+  private func addition() -> RuleAddition { RuleAddition(to: ContractEntity.self) }
 
   @Test func theFirstOneIsOutermost() async throws {
     let steps = Steps()

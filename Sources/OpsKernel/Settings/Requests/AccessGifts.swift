@@ -13,13 +13,13 @@ package enum AccessGifts {
       else { throw OpsError(.badState, "The record of who gave access to whom cannot be changed") }
     }
 
-  static let users = RuleAddition(to: User.schema)
+  static let users = RuleAddition(to: User.self)
     .reaction(of: User.self) { old, new, transaction in
       guard let old, let new, !old.isActive, new.isActive else { return }
       try await keep([new.id], transaction)
     }
 
-  static let roles = RuleAddition(to: RoleAssignment.schema)
+  static let roles = RuleAddition(to: RoleAssignment.self)
     .reaction(of: RoleAssignment.self) { _, new, transaction in
       guard let new else { return }
       let reader = RightsReader(transaction)
@@ -33,7 +33,7 @@ package enum AccessGifts {
       if isGift { try await keep([new.userID], transaction) }
     }
 
-  static let grants = RuleAddition(to: PermissionGrant.schema)
+  static let grants = RuleAddition(to: PermissionGrant.self)
     .reaction(of: PermissionGrant.self) { old, new, transaction in
       guard let new, asked.contains(new.permission) else { return }
       let isGiven = new.effect == .allow && new.revokedAt == nil
@@ -43,7 +43,7 @@ package enum AccessGifts {
       try await keep(RightsReader(transaction).addressees(of: new), transaction)
     }
 
-  static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
+  static let rolesOfTheBook = RuleAddition(to: CustomRole.self)
     .reaction(of: CustomRole.self) { old, new, transaction in
       guard let new, new.deletedAt == nil else { return }
       let added = new.effectivePermissions.subtracting(old?.effectivePermissions ?? [])

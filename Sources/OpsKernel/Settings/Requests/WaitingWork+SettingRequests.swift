@@ -3,7 +3,7 @@ import OpsStorage
 
 extension WaitingWork {
   /// Requests for settings that wait for a decision, and approved ones that are not carried out.
-  static let ofSettings: [any AreaHook] = [pendingSettings, approvedSettings]
+  static let ofSettings: [WaitingWork] = [pendingSettings, approvedSettings]
 
   private static let pendingSettings = WaitingWork(
     place: 630, for: .systemApproveConfiguration

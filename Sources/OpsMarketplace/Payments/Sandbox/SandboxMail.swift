@@ -22,7 +22,7 @@ enum SandboxMail {
     }
 
   /// Writes down what the card of a new payment will tell.
-  static let payments = RuleAddition(to: Payment.schema)
+  static let payments = RuleAddition(to: Payment.self)
     .reaction(of: Payment.self) { old, new, transaction in
       guard old == nil, let new, let card = scenario(of: new) else { return }
       for (kind, after) in try await plan(card, transaction) {

@@ -7,7 +7,7 @@ import OpsStorage
 /// promise more.
 enum LargestPromise {
   /// The rule of every write of a request: by an operation, a script or an import.
-  static let requests = RuleAddition(to: OutOfStockRequest.schema)
+  static let requests = RuleAddition(to: OutOfStockRequest.self)
     .before(OutOfStockRequest.self) { old, new, transaction in
       guard let new, new.quantity > old?.quantity ?? .zero else { return }
       let largest = try await Settings.largestPromise.value(transaction)
@@ -29,9 +29,11 @@ extension AreaParts {
   /// The limit of promises, as an area beside those of the product.
   public static let promiseLimit: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.settings = [Settings.largestPromise.definition]
-    parts.settingGroups = [SettingGroup("promise", place: 15)]
     parts.additions = [LargestPromise.requests]
+    parts.later { parts in
+      parts.settings = [Settings.largestPromise.definition]
+      parts.settingGroups = [SettingGroup("promise", place: 15)]
+    }
     return parts
   }()
 }

@@ -7,6 +7,9 @@ public struct CrateService: DeskService {
 
   public init(desk: Desk) { self.desk = desk }
 
+  /// The nouns of its operations.
+  public static let nouns = ["crate"]
+
   public static let operations: [AnyOperation] = [
     AnyOperation(create, CrateService.create),
     AnyOperation(edit, CrateService.edit),
@@ -24,7 +27,7 @@ extension AreaParts {
   /// Crates, which belong to no area of the product.
   public static let crates: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.records = [CrateRules.crates]
+    parts.add(Crate.self, rules: CrateRules.crates)
     parts.services = [CrateService.self]
     return parts
   }()
