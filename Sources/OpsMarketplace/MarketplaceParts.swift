@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsKernel
 import OpsSales
 import OpsStorage

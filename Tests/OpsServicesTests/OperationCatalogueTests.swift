@@ -19,6 +19,27 @@ struct OperationCatalogueTests {
     }
   }
 
+  @Test func whatANounFindsIsWhatAllHaveOfIt() {
+    let operations = Blueprint.product.operations
+    var nouns: [String] = []
+    for noun in Self.all.map(\.noun) where !nouns.contains(noun) { nouns.append(noun) }
+    #expect(operations.nouns == nouns)
+    for noun in nouns {
+      let found = operations.operations(ofNoun: noun).map(\.descriptor.name)
+      #expect(found == Self.all.filter { $0.noun == noun }.map(\.name), "\(noun)")
+    }
+  }
+
+  @Test func everyServiceNamesTheNounsOfItsOperations() {
+    for service in Blueprint.product.areas.flatMap(\.services) {
+      var nouns: [String] = []
+      for noun in service.operations.map(\.descriptor.noun) where !nouns.contains(noun) {
+        nouns.append(noun)
+      }
+      #expect(service.nouns == nouns, "\(service)")
+    }
+  }
+
   @Test func everyOperationHasASummaryAndTwoExamples() {
     for descriptor in Self.all {
       #expect(descriptor.summary.hasSuffix("."), "\(descriptor.name)")

@@ -3,8 +3,8 @@
 /// `init(reading:)` and `write(to:)` list the columns in the order of `schema`, after `id` and
 /// `version`; the test suite round-trips every entity.
 public protocol Entity: Sendable, Equatable {
-  /// What is declared about the collection as a whole. It is there without its schema, whose columns
-  /// are made when somebody first asks for them.
+  /// What is declared about the collection as a whole. It is there without the schema, whose
+  /// columns are made when somebody first asks for them.
   static var record: Record { get }
   /// The shape of the records: their columns, keys and indexes.
   static var schema: Schema { get }

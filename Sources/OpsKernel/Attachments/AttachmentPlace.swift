@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Records of an area that have images of their own, such as products. The area hands one in with
-/// ``AreaParts/hooks``. Other files can be attached to records of every kind.
+/// ``AreaParts/answer(_:with:)``. Other files can be attached to records of every kind.
 package struct AttachmentPlace: AreaHook {
   /// The collection of the records.
   package let schema: Schema

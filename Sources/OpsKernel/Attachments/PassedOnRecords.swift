@@ -4,7 +4,7 @@ import OpsStorage
 /// Records of an area that one person hands on to the next, such as businesses. What somebody
 /// attached to one while they had it may be about themselves, so it is not for the next one; what
 /// others attached, such as administrators, belongs to the record and stays with it. The area hands
-/// one in with ``AreaParts/hooks``. See
+/// one in with ``AreaParts/answer(_:with:)``. See
 /// `docs/adr/0123-files-of-a-former-owner-are-not-the-next-ones.md`.
 package struct PassedOnRecords: AreaHook {
   /// The collection of the records.

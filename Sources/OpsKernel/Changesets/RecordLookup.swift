@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Finds records of an area that a name alone does not: several may be called so, such as lots of
-/// different products. The area hands one in with ``AreaParts/hooks``.
+/// different products. The area hands one in with ``AreaParts/answer(_:with:)``.
 package protocol RecordLookup: AreaHook {
   /// The collection of the records.
   var schema: Schema { get }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// A kind of people that a book holds data of, such as users or customers: what exports and
-/// erasures need to know of it. The area whose records they are adds it with ``AreaParts/people``.
+/// erasures need to know of it. The area whose records they are adds it with ``LaterParts/people``.
 public struct PersonKind: Sendable {
   package let schema: Schema
   /// What one of them is named by, as in `a customer's number`.

@@ -1,3 +1,3 @@
 /// The settings of a book that the product obeys. Each area declares its own in an extension, lists
-/// them for ``AreaParts/settings``, and obeys them.
+/// them for ``LaterParts/settings``, and obeys them.
 public enum Settings {}

@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsKernel
 
 extension AreaParts {

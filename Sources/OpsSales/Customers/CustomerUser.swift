@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What another area keeps about customers, for the rules of customers. Every area with references
-/// to customers hands one in (`AreaParts.hooks`).
+/// to customers hands one in (`AreaParts.answer`).
 package struct CustomerUser: AreaHook {
   /// Whether records of the area refer to the customer, so that the customer's record stays.
   package typealias Naming =

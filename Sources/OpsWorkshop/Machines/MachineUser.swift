@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Records of one subject that name machines; deleting a machine asks about them. Every subject
-/// that names machines registers one (``AreaParts/hooks``).
+/// that names machines registers one (``AreaParts/answer(_:with:)``).
 struct MachineUser: AreaHook {
   /// Its place in the list of an error, the lowest first; each has a different one.
   let place: Int

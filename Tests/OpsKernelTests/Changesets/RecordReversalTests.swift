@@ -6,10 +6,8 @@ import Testing
 
 /// What areas say of taking commits back.
 @Suite struct RecordReversalTests {
-  private static let areas = Blueprint.product.areas
-
   @Test func everyReversalIsOfOneKnownCollectionAndItsColumns() {
-    let reversals = Self.areas.flatMap(\.reversals)
+    let reversals = Blueprint.product.later.flatMap(\.reversals)
     let known = Set(Blueprint.product.rules.schemas.map(\.name))
     #expect(Set(reversals.map(\.schema.name)).count == reversals.count)
     for reversal in reversals {

@@ -58,15 +58,17 @@ struct ForgottenPartTests {
 
   @Test("A setting whose group nobody hands in is named, and protected until then")
   func settingGroup() {
-    let without = Self.blueprint { $0.settings = [Self.loans.definition] }
+    let without = Self.blueprint { $0.later { $0.settings = [Self.loans.definition] } }
     #expect(
       without.forgotten.map(\.description) == [
         "tool (tool.loans) is declared and not among the setting groups"
       ])
     #expect(without.settings.guardsAccess("tool.loans"))
     let with = Self.blueprint {
-      $0.settings = [Self.loans.definition]
-      $0.settingGroups = [SettingGroup("tool", place: 95)]
+      $0.later { parts in
+        parts.settings = [Self.loans.definition]
+        parts.settingGroups = [SettingGroup("tool", place: 95)]
+      }
     }
     #expect(with.forgotten.isEmpty)
     #expect(!with.settings.guardsAccess("tool.loans"))
@@ -76,7 +78,7 @@ struct ForgottenPartTests {
   func sourceOfNames() {
     let areas = Blueprint.areasOfProduct.map { area in
       var area = area
-      area.names.removeAll { $0.kind.rawValue == "transfer" }
+      area.later { $0.names.removeAll { $0.kind.rawValue == "transfer" } }
       return area
     }
     let forgotten = Blueprint(kernel: .platform, areas: areas).forgotten.map(\.description)
@@ -88,7 +90,7 @@ struct ForgottenPartTests {
   func twins() {
     func forgotten(_ handedIn: [NoticeSource]) -> [String] {
       var parts = AreaParts(Twins.self)
-      parts.notices = handedIn
+      parts.later { $0.notices = handedIn }
       return Blueprint(kernel: .platform, areas: [parts]).forgotten
         .filter { $0.list == "notices" }.map(\.description)
     }
@@ -103,8 +105,10 @@ struct ForgottenPartTests {
   @Test("What is handed in and not declared is named")
   func undeclared() {
     let blueprint = Self.blueprint {
-      $0.settings = [Self.loans.definition]
-      $0.notices = [Self.one]
+      $0.later { parts in
+        parts.settings = [Self.loans.definition]
+        parts.notices = [Self.one]
+      }
     }
     #expect(
       blueprint.undeclared.sorted() == [
@@ -117,6 +121,11 @@ struct ForgottenPartTests {
   func conflicts() {
     let records = Self.blueprint { $0.records += $0.records }
     #expect(records.conflicts == ["tools is there twice among the rules"])
+    let misplaced = Self.blueprint {
+      $0.add(Wish.self, rules: CollectionRules(User.self, readable: .machineView))
+    }
+    #expect(misplaced.conflicts.contains("wishes is handed in with the rules of users"))
+    #expect(throws: OpsError.self) { try misplaced.rules.rules(for: Wish.schema) }
     let services = Self.blueprint { $0.services += $0.services }
     #expect(
       services.conflicts == [
@@ -126,13 +135,30 @@ struct ForgottenPartTests {
         "tool.list is there twice among the operations",
         "tool.show is there twice among the operations",
       ])
-    let groups = Self.blueprint { $0.settingGroups = [SettingGroup("privacy", place: 10)] }
+    let groups = Self.blueprint {
+      $0.later { $0.settingGroups = [SettingGroup("privacy", place: 10)] }
+    }
     #expect(
       groups.conflicts == [
         "privacy is there twice among the setting groups",
         "10 is there twice among the places of setting groups",
       ])
     #expect(groups.settings.guardsAccess("privacy.keep_access"))
+  }
+
+  /// A service that does not say that it has an operation of the noun `tool`.
+  private struct ShyService: DeskService {
+    let desk: Desk
+    static let nouns = ["shy"]
+    static var operations: [AnyOperation] { ToolService.operations }
+  }
+
+  @Test("An operation whose noun its service does not name is named")
+  func nounNotTold() {
+    let blueprint = Self.blueprint { $0.services = [ShyService.self] }
+    #expect(
+      blueprint.conflicts.first
+        == "tool.create is an operation of ShyService, which does not name its noun")
   }
 
   /// A record that takes its numbers where out-of-stock requests take theirs.
@@ -154,7 +180,7 @@ struct ForgottenPartTests {
   @Test("Two records that take their numbers from one series are named")
   func series() {
     let blueprint = Self.blueprint {
-      $0.records.append(CollectionRules(Wish.self, readable: .machineView, write: [:]))
+      $0.add(Wish.self, rules: CollectionRules(Wish.self, readable: .machineView, write: [:]))
     }
     #expect(blueprint.conflicts == ["OOS is there twice among the number series"])
   }
