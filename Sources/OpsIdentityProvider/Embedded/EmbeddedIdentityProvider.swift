@@ -13,7 +13,8 @@ public struct EmbeddedIdentityProvider: ServedIdentityProvider {
   let keyring: SigningKeyring
   let base: String
   let relayDomain: String
-  let polls = DevicePolls()
+  /// Made when a terminal first asks: nearly all starts have none.
+  private let heldPolls = Deferred { DevicePolls() }
   /// Providers of others that the sign-in page offers.
   let others: [ExternalProvider]
   /// Seals what browsers bring back from them; another one in each process, nil without others.
@@ -39,6 +40,7 @@ public struct EmbeddedIdentityProvider: ServedIdentityProvider {
       offered.isEmpty ? nil : SymmetricKey(data: identity.desk.world.random.bytes(32))
   }
 
+  var polls: DevicePolls { heldPolls.value }
   var desk: Desk { identity.desk }
   var random: any RandomSource { desk.world.random }
 

@@ -130,7 +130,7 @@ public struct OperationDescriptor: Sendable {
   /// The same operation in a product with these words.
   func completed(with words: Deferred<ProductWords>) -> OperationDescriptor {
     var copy = self
-    copy.details = Deferred { [details] in details.value.completed(with: words.value) }
+    copy.details = Deferred { [details] in details.value.completed(with: words) }
     return copy
   }
 

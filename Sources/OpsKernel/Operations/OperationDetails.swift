@@ -15,7 +15,7 @@ struct OperationDetails: Sendable {
   var mayOnlyAsk: Bool
 
   /// The same in a product with these words.
-  func completed(with words: ProductWords) -> OperationDetails {
+  func completed(with words: Deferred<ProductWords>) -> OperationDetails {
     var copy = self
     copy.parameters = parameters.map { $0.completed(with: words) }
     return copy

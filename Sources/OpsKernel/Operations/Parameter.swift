@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// One input of an operation: what a command line, a request body and a bulk column bind to.
 public struct Parameter: Sendable {
   /// What kind of value it takes. The kind, never the look of the text, decides how it is read.
@@ -189,7 +191,9 @@ public struct Parameter: Sendable {
   }
 
   /// The parameter as it is in a product with these words.
-  func completed(with words: ProductWords) -> Parameter { completion?(self, words) ?? self }
+  func completed(with words: Deferred<ProductWords>) -> Parameter {
+    completion?(self, words.value) ?? self
+  }
 
   /// The same for one of these words.
   func choosing(_ words: [String]) -> Parameter {

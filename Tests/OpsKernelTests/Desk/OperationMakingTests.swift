@@ -112,13 +112,15 @@ struct OperationMakingTests {
   func later() {
     let asked = Asked()
     var parts = AreaParts(NothingDeclared.self)
-    parts.services = [Plums.self]
+    parts.services = [Plums.self, SettingService.self]
     parts.later { parts in
       asked.note("later")
       parts.settingGroups = [SettingGroup("plum", place: 1)]
     }
     let blueprint = Blueprint(kernel: parts, areas: [])
     #expect(blueprint.operations["plum.eat"] != nil)
+    let list = blueprint.operations["setting.list"]?.descriptor
+    #expect(list?.parameters.isEmpty == false)
     #expect(blueprint.rules.collections == ["settings"])
     #expect(throws: Never.self) { try blueprint.rules.rules(for: Setting.schema) }
     #expect(asked.all.isEmpty)
