@@ -15,6 +15,7 @@ public final class RuleBook: Sendable {
   let unmade: [UnmadeRules]
   private let parts: [String: Part]
   private let ordered: Deferred<[UnmadeRules]>
+  private let allSchemas: Deferred<[Schema]>
   private let personal = Mutex<[String: Set<String>]>([:])
   /// What areas say to questions of others, by the type of the question.
   private let answers: [ObjectIdentifier: [AreaAnswer]]
@@ -67,12 +68,14 @@ public final class RuleBook: Sendable {
     self.parts = parts
     self.answers = said
     self.settlements = settlements
-    ordered = Deferred { order(unmade) }
+    let ordered = Deferred { order(unmade) }
+    self.ordered = ordered
+    allSchemas = Deferred { ordered.value.map { $0.schema() } }
   }
 
   /// The collections, in the order they were given, or what is referred to first. This makes all
   /// schemas.
-  public var schemas: [Schema] { ordered.value.map { $0.schema() } }
+  public var schemas: [Schema] { allSchemas.value }
 
   /// The records of the collections, in the same order.
   public var entities: [any Entity.Type] { ordered.value.compactMap(\.entity) }
