@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// What one subject keeps about menu items, as menus ask about it. Every subject that names menu
-/// items hands one in (``AreaParts/answer(_:with:)``). A question that it leaves out does not concern
-/// it.
+/// items hands one in (``AreaParts/answer(_:with:)``). A question that it leaves out does not
+/// concern it.
 struct MenuItemUser: AreaHook {
   typealias Act = @Sendable (MenuItem, _ system: Transaction) async throws -> Void
 

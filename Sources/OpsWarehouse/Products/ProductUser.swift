@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// What one subject keeps about products, for the rules of products. Every subject that names
-/// products hands one in (``AreaParts/answer(_:with:)``); a question without an answer means that it
-/// has nothing.
+/// products hands one in (``AreaParts/answer(_:with:)``); a question without an answer means
+/// that it has nothing.
 package struct ProductUser: AreaHook {
   /// How many of its records name the product.
   package typealias Count = @Sendable (_ product: RecordID, Transaction) async throws -> Int64
