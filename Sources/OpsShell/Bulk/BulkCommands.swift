@@ -3,6 +3,8 @@ import OpsKernel
 
 /// Running one command for every row of a file, or every line of a stream.
 enum BulkCommands {
+  /// The word before the command that is run for every row.
+  static let noun = "bulk"
   static let all: [Command] = [bulk, commands]
 
   static let columns: [FieldColumn] = [
@@ -19,7 +21,7 @@ enum BulkCommands {
 
   /// What stands in the table for `bulk NOUN VERB` of every command that writes.
   static let bulk = Command(
-    "bulk", nil, "Runs a command for every row of a file: bulk NOUN VERB --from FILE.",
+    noun, nil, "Runs a command for every row of a file: bulk NOUN VERB --from FILE.",
     whyOpen: WhyOpen.ownRights,
     effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forRows,
     columns: columns,
@@ -35,7 +37,7 @@ enum BulkCommands {
   }
 
   static let commands = Command(
-    "bulk", "commands", "Runs commands that write to the book, one per line of the input.",
+    noun, "commands", "Runs commands that write to the book, one per line of the input.",
     whyOpen: WhyOpen.ownRights,
     effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forCommands,
     columns: columns,
@@ -68,7 +70,7 @@ enum BulkCommands {
     }
     let name = target.name
     let command = Command(
-      "bulk", name, "For every row of a file: " + descriptor.summary,
+      noun, name, "For every row of a file: " + descriptor.summary,
       permission: descriptor.permission, effect: descriptor.effect, answer: BulkSummary.schema,
       parameters: BulkOptions.forRows + constants.map(\.asOptional), columns: columns,
       examples: [

@@ -3,6 +3,8 @@ import OpsKernel
 
 /// Commands that gather operations and commit them as one.
 enum ChangesetCommands {
+  /// The name of the command that commits the open changeset.
+  static let committing = "commit"
   static let all: [Command] = [begin, commit, savepoint, rollback, sandbox]
 
   static let begin = Command(
@@ -20,7 +22,7 @@ enum ChangesetCommands {
   }
 
   static let commit = Command(
-    "commit", nil, "Commits the open changeset as a whole, or not at all.",
+    committing, nil, "Commits the open changeset as a whole, or not at all.",
     whyOpen: WhyOpen.staged, effect: .write, answer: "batch.commit/1",
     parameters: [
       .flag(

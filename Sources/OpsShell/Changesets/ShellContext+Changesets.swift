@@ -65,7 +65,7 @@ extension ShellContext {
   /// what came without; this asks in time. What is staged is given its reason when it is committed.
   func requireReason(_ invocation: Invocation) throws {
     let name = invocation.command.name
-    let isCommit = name == ChangesetCommands.commit.name
+    let isCommit = name == ChangesetCommands.committing
     guard host.isProtected, !invocation.command.traits.contains(.writesElsewhere),
       isCommit || session.current == nil, session.completed(invocation.options).reason == nil,
       !isCommit || session.current?.label == nil

@@ -4,59 +4,43 @@ import OpsKernel
 /// The one table of commands. It drives argument vectors, script lines, help, documentation and
 /// completion alike.
 public struct CommandRegistry: Sendable {
-  /// All commands; help shows the verbs of a noun in this order.
-  public let commands: [Command]
   /// What the commands work with: the operations and jobs there are.
   let blueprint: Blueprint
   /// What answers hold.
   let answers: AnswerCatalogue
-  private let index: [String: Int]
-  private let nouns: [String: [Int]]
+  private let table: CommandTable
+
+  private init(_ table: CommandTable, _ blueprint: Blueprint, _ answers: AnswerCatalogue) {
+    self.table = table
+    self.blueprint = blueprint
+    self.answers = answers
+  }
 
   /// A table of these commands; their names must differ.
   public init(_ commands: [Command], blueprint: Blueprint) {
-    self.commands = commands
-    self.blueprint = blueprint
-    answers = AnswerCatalogue(blueprint.operations)
-    var index: [String: Int] = [:]
-    var nouns: [String: [Int]] = [:]
-    for (position, command) in commands.enumerated() {
-      index[command.name] = position
-      nouns[command.noun, default: []].append(position)
-    }
-    self.index = index
-    self.nouns = nouns
+    self.init(
+      CommandTable(operations: OperationCatalogue([]), groups: [], more: commands), blueprint,
+      AnswerCatalogue(blueprint.operations))
   }
 
-  /// One command per operation of the blueprint, and what only the shell can do.
+  /// One command per operation of the blueprint, and what only the shell can do. They are made when
+  /// a line names their noun.
   public init(of blueprint: Blueprint) {
     self.init(
-      blueprint.operations.all
-        .filter { !$0.descriptor.isInternal }
-        .map {
-          UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
-            ?? NoticeCommands.ofOperation($0) ?? ScheduleCommands.withFiles($0)
-            ?? FloorReportCommand.withPage($0) ?? MarketplaceCommands.ofOperation($0)
-            ?? StartCommands.ofOperation($0) ?? AttachmentCommands.ofOperation($0) ?? Command($0)
-        }
-        + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
-        + RecordImportCommands.all + ExportCommands.all + [MappingCommand.command]
-        + [ScanCommand.command] + CountCommands.all
-        + MarketplaceCommands.all
-        + [RunCommand.command, CanICommand.command]
-        + BulkCommands.all + JobCommands.all + AuditCommands.all + ChangeCommands.all
-        + DeskCommands.all + SyncCommands.all + ConflictCommands.all
-        + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
-        + CompletionCommands.all + RepeatCommands.all
-        + PlanCommands.all + ChangesetCommands.all + ReversalCommands.all + RunHistoryCommands.all
-        + [CheckCommand.command, TestCommand.command, WorkshopBench.command],
-      blueprint: blueprint)
+      CommandTable(operations: blueprint.operations, groups: ShellCommands.own, more: []),
+      blueprint, AnswerCatalogue(blueprint.operations))
   }
 
   /// The same table with more commands.
   func adding(_ more: [Command]) -> CommandRegistry {
-    CommandRegistry(commands + more, blueprint: blueprint)
+    CommandRegistry(table.adding(more), blueprint, answers)
   }
+
+  /// All commands; help shows the verbs of a noun in this order. To ask for them makes them all.
+  public var commands: [Command] { table.all }
+
+  /// How many commands were made so far.
+  var made: Int { table.count }
 
   /// The pages of the help about areas.
   var guides: [AreaGuide] { blueprint.guides }
@@ -65,7 +49,13 @@ public struct CommandRegistry: Sendable {
   var nounGroups: [NounGroup] { blueprint.nounGroups }
 
   /// The verbs of a noun, in the order of the table.
-  public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }
+  public func commands(of noun: String) -> [Command] { table[noun]?.commands ?? [] }
+
+  /// The command of this name, such as `oos deliver`; nil if there is none.
+  func command(named name: String) -> Command? {
+    let noun = name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) }
+    return table[noun ?? name]?[name]
+  }
 
   /// Every noun once, in the order of the table.
   public var allNouns: [String] {
@@ -80,24 +70,24 @@ public struct CommandRegistry: Sendable {
       throw words.first.flatMap { StartOptions.error(for: $0.text) }
         ?? OpsError(.usageUnknownCommand, "No command given", hint: "`opsh help` lists them")
     }
-    if noun.text == ProductVersion.program, words.count > 1, nouns[noun.text] == nil {
+    if noun.text == ProductVersion.program, words.count > 1, table[noun.text] == nil {
       let (command, length) = try find(Array(words.dropFirst()))
       return (command, length + 1)
     }
     let verb = words.dropFirst().first
-    if noun.text == BulkCommands.bulk.noun, let verb, !verb.isOption,
+    if noun.text == BulkCommands.noun, let verb, !verb.isOption,
       verb.text != BulkPlan.commands
     {
       let (command, length) = try BulkCommands.command(Array(words.dropFirst()), in: self)
       return (command, length + 1)
     }
-    if let verb, let found = index["\(noun.text) \(verb.text)"] { return (commands[found], 2) }
-    if let found = index[noun.text] { return (commands[found], 1) }
+    if let verb, let found = command(named: "\(noun.text) \(verb.text)") { return (found, 2) }
+    if let found = command(named: noun.text) { return (found, 1) }
     let said = words.prefix { !$0.isOption }.map(\.text)
     if let meant = Synonyms(registry: self).find(noun.text, said.dropFirst().first),
-      let found = index[meant.command]
+      let found = command(named: meant.command)
     {
-      return (commands[found], meant.length)
+      return (found, meant.length)
     }
     throw unknown(said)
   }
@@ -116,7 +106,7 @@ public struct CommandRegistry: Sendable {
   }
 
   /// Whether there is a command of this name.
-  func has(_ name: String) -> Bool { index[name] != nil }
+  func has(_ name: String) -> Bool { command(named: name) != nil }
 
   /// What is said of words that name no command: what they mean comes before what they look like.
   private func unknown(_ words: [String]) -> OpsError {
@@ -128,8 +118,8 @@ public struct CommandRegistry: Sendable {
         .usageUnknownCommand, "This is \(noun) already",
         hint: "type a command without it: `help` lists them")
     }
-    if nouns[noun] != nil {
-      let verbs = commands(of: noun).compactMap(\.verb)
+    if let known = table[noun] {
+      let verbs = known.commands.compactMap(\.verb)
       guard let verb else {
         return OpsError(
           .usageUnknownCommand, "\(noun) needs a verb",

@@ -17,8 +17,8 @@ struct WatchOption {
 
   /// The line to run: that of `watch` where the words have the option, else the same.
   func line(_ words: [Word]) -> [Word] {
-    guard registry.has(RepeatCommands.watch.name),
-      let place = words.firstIndex(where: Self.isOption)
+    guard let place = words.firstIndex(where: Self.isOption),
+      registry.has(RepeatCommands.watch.name)
     else { return words }
     var rest = words
     let given = rest.remove(at: place).text

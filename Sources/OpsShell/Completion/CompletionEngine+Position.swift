@@ -37,7 +37,7 @@ extension CompletionEngine {
     let commands = registry.commands(of: noun)
     guard !commands.isEmpty else { return nil }
     words.removeFirst()
-    if noun == BulkCommands.bulk.noun, let position = bulkPosition(Array(words), line.partial) {
+    if noun == BulkCommands.noun, let position = bulkPosition(Array(words), line.partial) {
       return position
     }
     let whole = commands.first { $0.verb == nil }

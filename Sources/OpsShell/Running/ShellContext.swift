@@ -54,7 +54,7 @@ public struct ShellContext: Sendable {
   public func call(for invocation: Invocation) async throws -> Call {
     let options = session.completed(invocation.options)
     // A changeset has its label for a reason unless the commit gives one.
-    let isCommit = invocation.command.name == ChangesetCommands.commit.name
+    let isCommit = invocation.command.name == ChangesetCommands.committing
     var call = Call(
       try await host.principal(), key: options.key,
       reason: isCommit ? invocation.options.reason : options.reason,
