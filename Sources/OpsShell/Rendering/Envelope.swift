@@ -19,7 +19,10 @@ public struct Envelope: Sendable {
   public var leading: [String] = []
   /// Fields of the rows of a record that tables show whole, by their path (`lines.note`), see
   /// ``OpsKernel/Uncut``.
-  public var uncut: Set<String> = []
+  public var uncut: Set<String> {
+    get { ownUncut ?? declared?.value?.uncut ?? [] }
+    set { ownUncut = newValue }
+  }
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
   public var seconds: Set<String> = []
   /// Fields that are whole meters, see ``OperationOutput/meters``.
@@ -28,12 +31,20 @@ public struct Envelope: Sendable {
   public var asides: Set<String> = []
   /// All fields the schema declares, so that a wrong name is found even in an empty list; may be
   /// empty.
-  public var fields: [String]
+  public var fields: [String] {
+    get { ownFields ?? declared?.value?.names ?? [] }
+    set { ownFields = newValue }
+  }
+  /// What the schema declares. Most answers are written without a look at it, and to put it
+  /// together takes a look at every operation.
+  var declared: Deferred<AnswerFields?>?
+  private var ownUncut: Set<String>?
+  private var ownFields: [String]?
 
   /// An answer with its data; by default that of a read that succeeded.
   public init(
     schema: String, isOK: Bool = true, effect: WriteEffect? = nil, data: Document,
-    next: String? = nil, columns: [TableColumn] = [], fields: [String] = []
+    next: String? = nil, columns: [TableColumn] = [], fields: [String]? = nil
   ) {
     self.schema = schema
     self.isOK = isOK
@@ -41,7 +52,7 @@ public struct Envelope: Sendable {
     self.data = data
     self.next = next
     self.columns = columns
-    self.fields = fields
+    ownFields = fields
   }
 
   /// Whether the answer is a list.

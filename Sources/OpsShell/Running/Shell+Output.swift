@@ -173,10 +173,7 @@ extension Shell {
     envelope.meters = answer.meters
     envelope.asides = answer.asides
     // A list without rows has the fields of one with rows.
-    if let fields = declared[answer.schema] {
-      envelope.fields = fields.names
-      envelope.uncut = fields.uncut
-    }
+    envelope.declared = Deferred { declared[answer.schema] }
     return envelope
   }
 
