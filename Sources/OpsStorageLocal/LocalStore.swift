@@ -12,8 +12,10 @@ public final class LocalStore: RecordStore {
   public let journal: any JournalReader
 
   let file: BookFile
-  let plan: MigrationPlan
-  let schemas: [Schema]
+  let plan: LatePlan
+  /// The collections of the book.
+  var schemas: [Schema] { collections.value }
+  private let collections: Deferred<[Schema]>
   let watch: BookWatch
   let readers: ReaderStack
   private let writing: WritingConnection
@@ -23,7 +25,8 @@ public final class LocalStore: RecordStore {
   ///
   /// - Parameters:
   ///   - path: The book's file. It and missing folders are created for their owner alone.
-  ///   - schemas: The collections of the book.
+  ///   - schemas: The collections of the book. Not asked for by a book that is opened with
+  ///     ``LocalStoreOptions/declaredTables`` and has those, until somebody needs all of them.
   ///   - steps: What does not follow from their declarations alone; nil for the steps of the
   ///     product that concern them.
   ///
@@ -34,13 +37,12 @@ public final class LocalStore: RecordStore {
   /// `cantcreate.file` when the system refuses the file and
   /// `tempfail.book_busy` when another process keeps it locked.
   public init(
-    path: String, schemas: [Schema], steps: [MigrationStep]? = nil,
-    options: LocalStoreOptions = LocalStoreOptions()
+    path: String, schemas: @autoclosure @escaping @Sendable () -> [Schema],
+    steps: [MigrationStep]? = nil, options: LocalStoreOptions = LocalStoreOptions()
   ) async throws {
     file = try BookFile(path: path)
-    plan = try MigrationPlan(
-      schemas, steps: steps ?? LaterSteps.concerning(schemas), declared: options.declaredTables)
-    self.schemas = schemas
+    collections = Deferred(schemas)
+    plan = LatePlan(collections, steps: steps, declared: options.declaredTables)
     try file.prepare(createsIfMissing: options.createsIfMissing)
     let lock = try BookLock(file)
     let opener = BookOpener(file: file, plan: plan, lock: lock, options: options)
@@ -51,7 +53,7 @@ public final class LocalStore: RecordStore {
     writing = try WritingConnection(
       lending: connection, to: readers, opener: opener, watch: watch)
     writer = BookWriter(
-      writing: writing, lock: lock, options: options, watch: watch, schemas: schemas)
+      writing: writing, lock: lock, options: options, watch: watch, schemas: collections)
     journal = LocalJournal(readers: readers, vault: options.vault)
   }
 

@@ -48,7 +48,8 @@ public final class PostgresStore: RecordStore {
       throw (error as? DatabaseFailure)?.opsError ?? error
     }
     pool = ConnectionPool(options)
-    writer = BookWriter(connection, options: options, schemas: schemas, edition: edition)
+    writer = BookWriter(
+      connection, options: options, schemas: Deferred { schemas }, edition: edition)
     journal = PostgresJournal(pool: pool, vault: options.vault)
     listener = NewsListener(options)
   }

@@ -13,7 +13,7 @@ struct BookOpener {
   private static let applicationID = mark.utf8.reduce(Int64(0)) { $0 << 8 | Int64($1) }
 
   let file: BookFile
-  let plan: MigrationPlan
+  let plan: LatePlan
   let lock: BookLock
   let options: LocalStoreOptions
 
@@ -55,7 +55,7 @@ struct BookOpener {
         guard try !connection.perform({ $0.hasMoved }) else { return Self.abandon(connection) }
         if try connection.perform(isNotReady) {
           try connection.perform(claim)
-          try BookMigrator(plan: plan).run(on: connection.queue)
+          try BookMigrator(plan: try plan.get()).run(on: connection.queue)
         }
       }
       try connection.perform(makeDurable)
@@ -108,11 +108,13 @@ struct BookOpener {
   /// Whether the file is new, or its making was cut off.
   private func isNotReady(_ engine: Engine) throws -> Bool {
     guard try Self.isBook(engine) else { return true }
-    let migrator = BookMigrator(plan: plan)
-    let missing = try migrator.missing(engine)
-    if !missing.isEmpty {
-      guard try Self.isBlank(engine) else { throw Self.old(try migrator.planned(engine).count) }
-      return true
+    if try !plan.isKnown(toBe: BookMigrator.applied(engine)) {
+      let migrator = BookMigrator(plan: try plan.get())
+      let missing = try migrator.missing(engine)
+      if !missing.isEmpty {
+        guard try Self.isBlank(engine) else { throw Self.old(try migrator.planned(engine).count) }
+        return true
+      }
     }
     return try engine.value("PRAGMA journal_mode") != .text("wal")
   }

@@ -17,7 +17,7 @@ public struct BookInspection: Sendable {
     let presence = presence()
     guard presence.isOK else { return [presence] + permissions() }
     let reader = try store.readers.take()
-    let (plan, schemas) = (store.plan, store.schemas)
+    let (plan, schemas) = (try store.plan.get(), store.schemas)
     let ofFile = try await reader.performElsewhere { engine in
       [
         Self.version, try Self.integrity(engine), try Self.references(engine),

@@ -18,11 +18,11 @@ final class BookWriter: Sendable {
   let cache = RowCache()
   let watch: BookWatch
   /// The collections of the book.
-  let schemas: [Schema]
+  let schemas: Deferred<[Schema]>
 
   init(
     writing: WritingConnection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch,
-    schemas: [Schema]
+    schemas: Deferred<[Schema]>
   ) {
     self.watch = watch
     self.schemas = schemas
@@ -122,7 +122,7 @@ final class BookWriter: Sendable {
   private func leaveRoom(after head: JournalHead, _ engine: Engine) throws {
     guard let identifiers = options.identifiers, let at = head.at,
       let contested = identifiers.contested(since: at),
-      let largest = try engine.largestID(of: schemas, upTo: contested.upperBound),
+      let largest = try engine.largestID(of: schemas.value, upTo: contested.upperBound),
       contested.contains(largest)
     else { return }
     identifiers.start(above: largest)

@@ -81,7 +81,7 @@ extension CommitApplier {
     } catch let failure as SQLiteFailure {
       throw Refusal(
         error: ConstraintError.describe(failure, writing: change) {
-          change.referrers(in: schemas, engine.figures)
+          change.referrers(in: schemas.value, engine.figures)
         },
         dependsOnOrder: ConstraintError.dependsOnOrder(failure))
     }

@@ -24,7 +24,7 @@ final class BookWriter: Sendable {
   }
 
   let options: PostgresOptions
-  let schemas: [Schema]
+  let schemas: Deferred<[Schema]>
   /// The edition of the tables that the book was opened with: see ``BookSteps``.
   let edition: Int64
   let cache = RowCache()
@@ -32,7 +32,8 @@ final class BookWriter: Sendable {
   let state: Mutex<State>
 
   init(
-    _ connection: Connection, options: PostgresOptions, schemas: [Schema], edition: Int64
+    _ connection: Connection, options: PostgresOptions, schemas: Deferred<[Schema]>,
+    edition: Int64
   ) {
     self.options = options
     self.schemas = schemas
@@ -156,7 +157,7 @@ final class BookWriter: Sendable {
     guard let identifiers = options.identifiers, let at = head.at,
       let contested = identifiers.contested(since: at)
     else { return }
-    let (schemas, most) = (schemas, contested.upperBound)
+    let (schemas, most) = (schemas.value, contested.upperBound)
     let largest = try await connection.perform { try $0.largestID(of: schemas, upTo: most) }
     if let largest, contested.contains(largest) { identifiers.start(above: largest) }
   }

@@ -76,7 +76,7 @@ extension CommitApplier {
       return Refusal(error: error, dependsOnOrder: false)
     }
     let error = ConstraintError.describe(failure, writing: change) {
-      change.referrers(in: schemas, engine.figures)
+      change.referrers(in: schemas.value, engine.figures)
     }
     return Refusal(error: error, dependsOnOrder: ConstraintError.dependsOnOrder(failure))
   }

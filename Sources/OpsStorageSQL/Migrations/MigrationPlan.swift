@@ -33,12 +33,10 @@ public struct MigrationPlan: Sendable {
     }
     self.schemas = schemas
     sql = SchemaSQL(dialect: dialect, backfills: backfills)
-    var migrations = [Migration("0001-journal", .journal)]
+    var migrations = [Migration(Self.nameOfJournal, .journal)]
     for (index, area) in Area.allCases.enumerated()
     where schemas.contains(where: { $0.area == area }) {
-      let number = String(index + 2)
-      let padding = String(repeating: "0", count: max(0, 4 - number.utf8.count))
-      migrations.append(Migration("\(padding)\(number)-\(area.rawValue)", .area(area)))
+      migrations.append(Migration(Self.name(of: area, at: index), .area(area)))
     }
     for (index, step) in steps.enumerated() {
       let following = steps[(index + 1)...].flatMap(\.additions)
@@ -47,6 +45,24 @@ public struct MigrationPlan: Sendable {
     migrations.append(
       Migration(declared ?? DeclaredTables.name(of: schemas, sql), .declarations))
     self.migrations = migrations
+  }
+
+  /// The names of the migrations of a book in a file that has collections of all areas and takes
+  /// all steps of the product. Asks no collection.
+  ///
+  /// - Parameter declared: The name that ``nameOfTables`` would have.
+  package static func namesOfProduct(declared: String) -> [String] {
+    [nameOfJournal] + Area.allCases.enumerated().map { name(of: $1, at: $0) }
+      + LaterSteps.all.map(\.name) + [declared]
+  }
+
+  private static let nameOfJournal = "0001-journal"
+
+  /// - Parameter index: Where the area stands among all areas.
+  private static func name(of area: Area, at index: Int) -> String {
+    let number = String(index + 2)
+    let padding = String(repeating: "0", count: max(0, 4 - number.utf8.count))
+    return "\(padding)\(number)-\(area.rawValue)"
   }
 
   /// The name under which a book keeps what its tables are like: another one after each change of a

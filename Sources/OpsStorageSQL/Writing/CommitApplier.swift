@@ -6,20 +6,20 @@ import OpsStorage
 package struct CommitApplier: Sendable {
   package let commit: Commit
   package let changes: [Change]
-  /// All collections of the book, to say which of them refer to a record.
-  package let schemas: [Schema]
+  /// All collections of the book, to say which of them refer to a record that cannot go.
+  package let schemas: Deferred<[Schema]>
 
-  package init(commit: Commit, changes: [Change], schemas: [Schema] = []) {
+  package init(commit: Commit, changes: [Change]) {
     self.commit = commit
     self.changes = changes
-    self.schemas = schemas
+    schemas = Deferred { [] }
   }
 
   /// Seals what a transaction has written behind the end of the journal. Throws what the vault of
   /// people's keys throws.
   package init(
     sealing written: [Change], as header: CommitHeader, after head: JournalHead,
-    vault: (any PersonalVault)?, schemas: [Schema]
+    vault: (any PersonalVault)?, schemas: Deferred<[Schema]>
   ) throws(OpsError) {
     changes = CommitSealer.placed(written, after: head)
     commit = try CommitSealer.seal(header, changes: changes, after: head, vault: vault)

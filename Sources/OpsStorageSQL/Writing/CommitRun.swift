@@ -23,12 +23,14 @@ package final class CommitRun: Sendable {
     var refusal: Refusal?
   }
 
-  private let schemas: [Schema]
+  private let schemas: Deferred<[Schema]>
   private let vault: (any PersonalVault)?
   private let state: Mutex<State>
 
   /// - Parameter schemas: The collections of the book.
-  package init(after head: JournalHead, schemas: [Schema], vault: (any PersonalVault)?) {
+  package init(
+    after head: JournalHead, schemas: Deferred<[Schema]>, vault: (any PersonalVault)?
+  ) {
     self.schemas = schemas
     self.vault = vault
     state = Mutex(State(head: head))

@@ -15,6 +15,16 @@ struct WrittenTablesTests {
       "write \(declared) into Sources/OpsServices/Blueprint+Product.swift")
   }
 
+  @Test("The names of all migrations are known without a look at the collections")
+  func knowsTheNamesOfMigrations() throws {
+    let schemas = Blueprint.product.rules.schemas
+    let plan = try MigrationPlan(
+      schemas, steps: LaterSteps.concerning(schemas), declared: Blueprint.writtenTables)
+    #expect(
+      MigrationPlan.namesOfProduct(declared: Blueprint.writtenTables)
+        == plan.migrations.map(\.name))
+  }
+
   @Test("A plan takes a written name as it is")
   func takesAWrittenName() throws {
     let plan = try MigrationPlan(Blueprint.product.rules.schemas, declared: "declared-1")
