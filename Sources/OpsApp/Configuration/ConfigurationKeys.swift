@@ -17,20 +17,31 @@ enum ConfigurationKeys {
 
   /// The variable that says the value of a key: `OPSH_STORE_KIND` of `store.kind`.
   static func variable(of key: String) -> String {
-    var name = Array("OPSH_".utf8)
-    for byte in key.utf8 {
-      switch byte {
-      case UInt8(ascii: "."): name.append(UInt8(ascii: "_"))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): name.append(byte & 0xDF)
-      default: name.append(byte)
-      }
-    }
-    return String(decoding: name, as: UTF8.self)
+    prefix + String(decoding: key.utf8.map(typed), as: UTF8.self)
   }
 
-  /// Whether one of these variables is that of a key.
+  private static let prefix = "OPSH_"
+
+  private static func typed(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "."): UInt8(ascii: "_")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte & 0xDF
+    default: byte
+    }
+  }
+
+  /// Whether one of these variables is that of a key. Few variables of a process begin as ours do,
+  /// so the names of the others are not made.
   static func areIn(_ environment: [String: String]) -> Bool {
-    all.contains { environment[variable(of: $0)] != nil }
+    environment.keys.contains { name in
+      name.hasPrefix(prefix) && all.contains { isVariable(name, of: $0) }
+    }
+  }
+
+  private static func isVariable(_ name: String, of key: String) -> Bool {
+    let rest = name.utf8.dropFirst(prefix.utf8.count)
+    guard rest.count == key.utf8.count else { return false }
+    return zip(rest, key.utf8).allSatisfy { $0 == typed($1) }
   }
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.

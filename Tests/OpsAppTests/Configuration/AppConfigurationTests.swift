@@ -50,6 +50,9 @@ struct AppConfigurationTests {
     #expect(
       ConfigurationKeys.variable(of: "journal.seal_folder") == "OPSH_JOURNAL_SEAL_FOLDER")
     #expect(!ConfigurationKeys.areIn(["OPSH_HOME": "/home/anna", "STORE_KIND": "mock"]))
+    for other in ["OPSH_STORE_KINE", "OPSH_STORE_KIND_", "OPSH_STORE_KIN", "opsh_store_kind"] {
+      #expect(!ConfigurationKeys.areIn([other: "mock"]), "\(other)")
+    }
     for key in ConfigurationKeys.all {
       #expect(ConfigurationKeys.areIn([ConfigurationKeys.variable(of: key): ""]), "\(key)")
     }
