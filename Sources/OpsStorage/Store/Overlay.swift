@@ -38,7 +38,7 @@ public final class Overlay: RecordReader, Sendable {
   public init(over base: any RecordReader, tracksReads: Bool = false) {
     self.base = base
     self.tracksReads = tracksReads
-    firstPosition = (base as? any OverlaidReader)?.overlay?.nextPosition ?? 0
+    firstPosition = Self.behind(base)?.nextPosition ?? 0
   }
 
   /// What the commit will say about itself; nil until the work has said so.

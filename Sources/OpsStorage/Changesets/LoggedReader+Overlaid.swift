@@ -1,3 +1,0 @@
-extension LoggedReader: OverlaidReader {
-  var overlay: Overlay? { (store as? ChangesetStore)?.current }
-}
