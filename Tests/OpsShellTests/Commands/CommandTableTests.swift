@@ -32,7 +32,8 @@ struct CommandTableTests {
     #expect(try registry.find(Word.arguments(["products", "ls"])).command.name == "product list")
     #expect(registry.made == registry.commands(of: "product").count)
     #expect(try registry.find(Word.arguments(["whoami"])).command.name == "auth status")
-    #expect(registry.made == ["product", "auth"].reduce(0) { $0 + registry.commands(of: $1).count })
+    let ofNouns = ["product", "auth"].flatMap { registry.commands(of: $0) }
+    #expect(registry.made == ofNouns.count)
   }
 
   @Test("All commands stand in the order of the operations, those of the shell behind them")
@@ -64,7 +65,7 @@ struct CommandTableTests {
 
   @Test("A misspelt word gets the same hint from a table nobody has asked before")
   func suggestions() {
-    for line in [["prodcut", "list"], ["prodcut"], ["oos", "delivr"], ["xyzzy", "frob"], ["lst"]] {
+    for line in [["prodcut", "list"], ["prodcut"], ["oos", "delivr"], ["xyzzy", "frob"]] {
       let fresh = CommandRegistry(of: .product)
       #expect(hint(line, fresh) != nil)
       #expect(hint(line, fresh) == hint(line, .standard), "\(line)")
