@@ -33,6 +33,7 @@ extension AreaParts {
       SessionService.self, TokenService.self, PrivacyService.self,
     ]
     parts.answer((any RecordLookup).self, with: [RoleLookup()])
+    parts.answer((any PushCheck).self, with: [SignInPushCheck()])
     parts.answer(WaitingWork.self, with: WaitingWork.ofIdentity)
     parts.later { parts in
       parts.settings = Settings.ofSessions + Settings.ofRetention

@@ -21,6 +21,8 @@ public struct OperationCall: Sendable {
   public var password: Secret?
   /// Files that a rehearsal names and that were not sent, each with `digest`, `type` and `bytes`.
   public var files: [Document] = []
+  /// The offline desk that sends what was done on its copy; nil for any other call.
+  public var desk: RecordID?
 
   /// What a client sends; by default it is no rehearsal and the server chooses the key.
   public init(

@@ -16,6 +16,7 @@ extension WireCoder {
     if let moment = call.knownAt { object.set("known_at", .text(moment.description)) }
     if let password = call.password { object.set("password", .text(password.reveal())) }
     if !call.files.isEmpty { object.set("files", .list(call.files)) }
+    if let desk = call.desk { object.set("desk", .text(desk.description)) }
     return object
   }
 
@@ -23,7 +24,9 @@ extension WireCoder {
   public static func operationCall(_ document: Document) throws(OpsError) -> OperationCall {
     let object = try members(
       document,
-      known: ["input", "key", "reason", "dry_run", "run", "known_at", "password", "files"])
+      known: [
+        "input", "key", "reason", "dry_run", "run", "known_at", "password", "files", "desk",
+      ])
     let key = try optionalText(object, "key")
     var call = OperationCall(
       input: object["input"] ?? .object([:]), key: try key.map(checkedKey),
@@ -31,6 +34,7 @@ extension WireCoder {
       run: try optionalText(object, "run"),
       knownAt: try optionalText(object, "known_at").map(knownMoment),
       password: try optionalText(object, "password").map(Secret.init))
+    call.desk = try optionalID(object, "desk")
     let files = try list(object, "files")
     guard !files.isEmpty else { return call }
     guard call.isRehearsal else {

@@ -8,6 +8,7 @@ import OpsWire
 /// decide when it is tried again.
 struct DeskLine: SyncLine {
   private static let batch = "batch_file.run"
+  private static let pull = "desk.pull"
 
   let desk: RecordID
   let operations: RemoteOperations
@@ -18,7 +19,7 @@ struct DeskLine: SyncLine {
     let input = PullDesk(
       desk: desk, since: cursor, rights: rights,
       declarations: OfflineDesk.currentDeclarations)
-    let answer = try await asking { try await run("desk.pull", try DocumentEncoder.encode(input)) }
+    let answer = try await asking { try await run(Self.pull, try DocumentEncoder.encode(input)) }
     do {
       return DeskPulled(
         page: try DocumentDecoder.decode(DeskPage.self, from: answer.output, unknown: .ignore))
@@ -71,9 +72,10 @@ struct DeskLine: SyncLine {
     _ operation: String, _ input: Document, key: String? = nil, reason: String? = nil,
     isRehearsal: Bool = false
   ) async throws -> OperationAnswer {
-    try await operations.run(
-      operation,
-      OperationCall(input: input, key: key, reason: reason, isRehearsal: isRehearsal))
+    var call = OperationCall(input: input, key: key, reason: reason, isRehearsal: isRehearsal)
+    // A pull names the desk in its input.
+    if operation != Self.pull { call.desk = desk }
+    return try await operations.run(operation, call)
   }
 
   private func asking(

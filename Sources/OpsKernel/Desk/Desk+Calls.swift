@@ -76,6 +76,7 @@ extension Desk {
         overlay.header = header(of: one, call)
         let inner = Call(call.principal, reason: one.reason ?? call.reason)
         let transaction = Transaction(writing: overlay, context: context)
+        try await requireStanding(of: call, transaction)
         let answer = try await turn.run(in: transaction) { try await one.run(services, inner) }
         if let kept = answer.output {
           overlay.header?.answer = kept

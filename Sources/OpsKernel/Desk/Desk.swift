@@ -88,6 +88,7 @@ public struct Desk: Sendable {
     try await admit(call, to: descriptor)
     do {
       try call.checkTexts()
+      try await requireStanding(of: call)
       try requireReadable(call, descriptor)
       try requireAlone(descriptor)
       try CalledOperation.begin(descriptor.name)
@@ -227,7 +228,9 @@ public struct Desk: Sendable {
     do {
       let committed = try await store.transact { overlay in
         overlay.header = header
-        let output = try await settled(body, Transaction(writing: overlay, context: context))
+        let transaction = Transaction(writing: overlay, context: context)
+        try await requireStanding(of: call, transaction)
+        let output = try await settled(body, transaction)
         try kept.checkOwner(of: overlay.changes)
         if fingerprint != nil {
           let answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))

@@ -23,6 +23,9 @@ public struct Call: Sendable {
   /// What is known of the files that a rehearsal names, each with `digest`, `type` and `bytes`. The
   /// files themselves are only sent when the call is meant.
   public var files: [Document] = []
+  /// The offline desk that sends what was done on its copy; nil for any other call. It has to be
+  /// the caller's own, and neither it nor the sign-in may have ended when the call is committed.
+  public var desk: RecordID?
 
   /// A call by this principal: no rehearsal, and without key and reason unless they are given.
   public init(

@@ -17,11 +17,14 @@ struct OperationSchema {
         "known_at": JSONSchema.optional(JSONSchema.text),
         "password": JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum)),
         "files": JSONSchema.optional(JSONSchema.list(Self.file)),
-      ],
-      optional: takesNothing
-        ? ["input", "key", "reason", "dry_run", "run", "known_at", "password", "files"]
-        : ["key", "reason", "dry_run", "run", "known_at", "password", "files"])
+        "desk": JSONSchema.optional(JSONSchema.text),
+      ], optional: takesNothing ? Self.optional.union(["input"]) : Self.optional)
   }
+
+  /// What a call need not say.
+  private static let optional: Set<String> = [
+    "key", "reason", "dry_run", "run", "known_at", "password", "files", "desk",
+  ]
 
   /// An idempotency key: as the server checks it (`CommitHeader.check(key:)`).
   static let key = JSONSchema.text(

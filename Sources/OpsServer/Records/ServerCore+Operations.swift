@@ -30,6 +30,7 @@ extension ServerCore {
       principal, key: key, reason: request.reason, isRehearsal: request.isRehearsal)
     call.run = request.run
     call.knownAt = request.knownAt
+    call.desk = request.desk
     // If it changed users, by itself or by its steps, no remembered right is used again.
     let descriptor = operation.descriptor
     let isAboutPeople = descriptor.area == .identity || descriptor.isInternal
@@ -48,7 +49,8 @@ extension ServerCore {
     _ work: () async throws -> Answer
   ) async throws -> Answer {
     guard !descriptor.sources.isEmpty, !descriptor.effect.isWrite, call.key == nil,
-      call.reason == nil, call.knownAt == nil, !call.isRehearsal, request.password == nil
+      call.reason == nil, call.knownAt == nil, call.desk == nil, !call.isRehearsal,
+      request.password == nil
     else { return try await work() }
     let principal = call.principal
     let question = AnswerShelf.Question(

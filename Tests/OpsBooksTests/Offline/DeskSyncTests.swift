@@ -43,6 +43,11 @@ struct DeskSyncTests {
     let state = try await desk.state()
     #expect(state.outbox.units.isEmpty && state.figures.requests > 3)
     #expect(try await desk.office.round().pushed == 0)
+    let sent = try await server.sample.store.journal.commits(after: 0, limit: 1_000)
+      .last { $0.header.operation == "customer.edit" }
+    #expect(
+      sent?.header.elevations.contains("reads the caller's offline desk") == true,
+      "the server asks whether the desk is valid in the transaction that writes")
   }
 
   @Test("The server's number takes the place of a provisional one, also in what names it")
