@@ -51,8 +51,16 @@ enum OfflineText {
       "made_at": .text(time(unit.madeAt)), "attempts": .integer(Int64(unit.attempts)),
       "error": unit.failure.map { Document.text($0.message) } ?? .null,
       "code": unit.failure.map { Document.text($0.code) } ?? .null,
-      "calls": .list(unit.calls.map { document($0) }),
+      "uncertain": .text(uncertain(unit)), "calls": .list(unit.calls.map { document($0) }),
     ]
+  }
+
+  /// What a person was told and the server may still answer otherwise; empty once it has run it.
+  private static func uncertain(_ unit: OutboxUnit) -> String {
+    if case .done = unit.state { return "" }
+    return unit.calls.flatMap { call in
+      (call.uncertain ?? []).map { "\($0) \(call.promised[$0]?.text ?? "")" }
+    }.joined(separator: ", ")
   }
 
   /// A conflict with both versions.
@@ -80,6 +88,10 @@ enum OfflineText {
       "operation": .text(call.operation),
       "input": (try? DocumentParser.parse(call.input)) ?? .text(call.input),
       "reason": call.reason.map(Document.text) ?? .null,
+      "promised": .object(
+        call.promised.sorted { $0.key < $1.key }.reduce(into: DocumentObject()) { told, field in
+          told.set(field.key, .text(field.value.text))
+        }),
     ]
   }
 

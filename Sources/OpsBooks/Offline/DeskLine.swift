@@ -45,7 +45,7 @@ struct DeskLine: SyncLine {
   /// Which fields an answer gives another value than a person was told.
   static func differences(_ call: OutboxCall, _ answer: Document) -> [PromiseDifference] {
     call.promised.sorted { $0.key < $1.key }.compactMap { field, told in
-      let now = SyncValue(answer[field])
+      let now = SyncValue(PromisedFields.value(field, in: answer))
       return now == told ? nil : PromiseDifference(field: field, told: told, now: now)
     }
   }

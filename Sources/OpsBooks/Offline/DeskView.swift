@@ -35,6 +35,16 @@ struct DeskView: Sendable {
     }
   }
 
+  /// Which fields of the answer of that call the server may still answer otherwise; nil once the
+  /// server has run it.
+  func uncertain(_ key: String) -> [String]? {
+    guard let unit = memory.sync.outbox[key] else {
+      return entries.first { $0.key == key }?.call.uncertain ?? []
+    }
+    if case .done = unit.state { return nil }
+    return unit.calls.first?.uncertain ?? []
+  }
+
   /// What is known of the call with this key.
   func note(_ key: String) -> DeskNote? {
     memory.notes[key] ?? entries.first { $0.key == key }?.note

@@ -155,7 +155,9 @@ package final class OfflineBook: Sendable {
     }
     try OfflineRules.require(operation.descriptor, input)
     if let key = call.key, let note = view.note(key) {
-      return try Self.repeated(note, operation, input, key, at: world.clock.now())
+      var known = try Self.repeated(note, operation, input, key, at: world.clock.now())
+      known.uncertain = view.uncertain(key)
+      return known
     }
     guard !call.isRehearsal else { return try await operation.run(services, input, call) }
     let changeset = try await Changeset.open(over: services)
@@ -168,9 +170,13 @@ package final class OfflineBook: Sendable {
     try OfflineRules.requireOneCommit(changeset.steps, of: operation.descriptor)
     let now = world.clock.now()
     let key = call.key ?? OperationKey.make(clock: world.clock, random: world.random)
+    let promises = try PromisedFields(
+      operation.descriptor, input, world.blueprint.operations)
+    let uncertain = promises.uncertain(
+      in: outcome.output, takesFreeGoods: try FreeGoods.areTaken(by: changes))
     let making = OutboxMaking(
       operation: operation.descriptor, input: input, reason: call.reason, answer: outcome.output,
-      changes: changes, rules: world.rules)
+      changes: changes, rules: world.rules, promises: promises, uncertain: uncertain)
     let next = try ProvisionalSeries.numbers(after: changes)
     try files.add(
       DeskEntry(
@@ -186,6 +192,7 @@ package final class OfflineBook: Sendable {
     var kept = Outcome(
       output: outcome.output, changed: true, receipt: Self.receipt(key, at: now))
     kept.deleted = outcome.deleted
+    kept.uncertain = uncertain
     return kept
   }
 

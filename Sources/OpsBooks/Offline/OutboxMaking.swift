@@ -13,6 +13,10 @@ struct OutboxMaking {
   /// What it changed.
   let changes: [Change]
   let rules: RuleBook
+  /// What the answer says that people rely on.
+  let promises: PromisedFields
+  /// Which of it the server may still answer otherwise.
+  let uncertain: [String]
 
   /// What the server is told.
   /// - Parameter provisional: Records that were made before and have no name of the server yet.
@@ -24,12 +28,13 @@ struct OutboxMaking {
     for text in Self.texts(in: input) {
       if let record = provisional[text] { records.insert(record) }
     }
-    var promised: [String: SyncValue] = [:]
-    for field in operation.promised { promised[field] = SyncValue(answer[field]) }
-    return OutboxCall(
+    var call = OutboxCall(
       operation: operation.name,
       input: String(decoding: DocumentWriter.bytes(input), as: UTF8.self), reason: reason,
-      records: records, edits: edits, promised: promised)
+      records: records, edits: edits,
+      promised: promises.values(in: answer).mapValues { SyncValue($0) })
+    call.uncertain = uncertain
+    return call
   }
 
   /// The names and identifiers of the records that it has made.

@@ -22,6 +22,9 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
   /// - Parameters:
   ///   - answer: Where several operations answer with the same record, but not the same.
   ///   - answersWhatIsLeft: Whether what is called `remove` answers what is left, such as a cart.
+  ///   - promised: Fields that people rely on once they were told, where they are not those of all
+  ///     operations that answer with the record.
+  ///   - promisedGoods: More such fields, which are quantities of goods.
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String = Output.answerName,
@@ -30,7 +33,8 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
     consistency: ReadConsistency = .latest, isOfNow: Bool = false, isInternal: Bool = false,
     isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
     standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = [],
-    answersWhatIsLeft: Bool = false
+    answersWhatIsLeft: Bool = false, promised: Set<String>? = nil,
+    promisedGoods: Set<String> = []
   ) {
     self.init(
       OperationDescriptor(
@@ -38,7 +42,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns(),
         leading: Output.leading, seconds: Output.seconds, meters: Output.meters,
-        promised: Output.promised, examples: examples(),
+        promised: promised ?? Output.promised, promisedGoods: promisedGoods, examples: examples(),
         consistency: consistency, isOfNow: isOfNow, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources,
@@ -56,7 +60,8 @@ extension Operation where Input: OperationInput {
     examples: @autoclosure @escaping @Sendable () -> [String],
     consistency: ReadConsistency = .latest, isOfNow: Bool = false, isInternal: Bool = false,
     isSensitive: Bool = false, standsAlone: Bool = false, auditKind: AuditKind = .change,
-    narrows: @autoclosure @escaping @Sendable () -> [String: Narrowing] = [:]
+    narrows: @autoclosure @escaping @Sendable () -> [String: Narrowing] = [:],
+    promised: Set<String> = [], promisedGoods: Set<String> = []
   ) where Output == Listing<Item> {
     self.init(
       OperationDescriptor(
@@ -64,7 +69,8 @@ extension Operation where Input: OperationInput {
         answer: Item.answerName,
         fields: Item.answerFields, isList: true,
         parameters: Input.parameters, narrows: narrows(), columns: Item.columns,
-        leading: Item.leading, seconds: Item.seconds, meters: Item.meters, examples: examples(),
+        leading: Item.leading, seconds: Item.seconds, meters: Item.meters, promised: promised,
+        promisedGoods: promisedGoods, examples: examples(),
         consistency: consistency, isOfNow: isOfNow, isInternal: isInternal,
         isSensitive: isSensitive,
         standsAlone: standsAlone, auditKind: auditKind, tells: Input.tells))

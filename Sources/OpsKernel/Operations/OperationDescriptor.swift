@@ -37,8 +37,12 @@ public struct OperationDescriptor: Sendable {
   public var seconds: Set<String> { details.value.seconds }
   /// Fields that are whole meters, see ``OperationOutput/meters``.
   public var meters: Set<String> { details.value.meters }
-  /// Fields that people rely on once they were told, see ``OperationOutput/promised``.
+  /// Fields that people rely on once they were told, see ``OperationOutput/promised``; a path such
+  /// as `items.total` is a field of each record of a list.
   public var promised: Set<String> { details.value.promised }
+  /// Those of ``promised`` that are quantities of goods: of goods that were somebody's own already,
+  /// such as those of a quota, they are certain also without a connection.
+  public var promisedGoods: Set<String> { details.value.promisedGoods }
   /// Command lines without `opsh`; the suite runs them.
   public var examples: [String] { details.value.examples }
   /// Whether one answer asks several questions that must see one state.
@@ -88,6 +92,7 @@ public struct OperationDescriptor: Sendable {
     seconds: @autoclosure @escaping @Sendable () -> Set<String> = [],
     meters: @autoclosure @escaping @Sendable () -> Set<String> = [],
     promised: @autoclosure @escaping @Sendable () -> Set<String> = [],
+    promisedGoods: Set<String> = [],
     examples: @autoclosure @escaping @Sendable () -> [String],
     consistency: ReadConsistency = .latest, isOfNow: Bool = false,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
@@ -122,7 +127,8 @@ public struct OperationDescriptor: Sendable {
         fields: fields(),
         parameters: parameters().map { narrows[$0.name].map($0.narrowing) ?? $0 },
         narrows: narrows, columns: columns(), leading: leading(), seconds: seconds(),
-        meters: meters(), promised: promised(), examples: examples(), tells: tells(),
+        meters: meters(), promised: promised().union(promisedGoods),
+        promisedGoods: promisedGoods, examples: examples(), tells: tells(),
         mayOnlyAsk: mayOnlyAsk())
     }
   }

@@ -10,6 +10,7 @@ struct OperationDetails: Sendable {
   var seconds: Set<String>
   var meters: Set<String>
   var promised: Set<String>
+  var promisedGoods: Set<String>
   var examples: [String]
   var tells: [String: String]
   var mayOnlyAsk: Bool

@@ -24,6 +24,11 @@ public struct Outcome<Output: Sendable>: Sendable {
   /// read, with no word on what changed.
   public var isRead = false
 
+  /// Of a call that ran on the copy of an offline desk and waits for the server: the fields of the
+  /// answer that people rely on and that the server may still answer otherwise, such as a total.
+  /// Nil for every other call.
+  public var uncertain: [String]?
+
   /// The outcome of a call that changed nothing, unless told.
   public init(
     output: Output, changed: Bool = false, receipt: CommitReceipt? = nil, isReplay: Bool = false,
@@ -45,6 +50,7 @@ public struct Outcome<Output: Sendable>: Sendable {
     other.holdsUntil = holdsUntil
     other.deleted = deleted
     other.isRead = isRead
+    other.uncertain = uncertain
     return other
   }
 }

@@ -26,7 +26,7 @@ extension CartService {
     examples: [
       "cart request LAMP-1 25 --partner \"Bella Napoli\" --dry-run",
       "cart request LAMP-1 30 --partner \"Bella Napoli\"",
-    ])
+    ], promisedGoods: ["allocated"])
 
   /// Creates an out-of-stock request of the customer that the caller is, for the pieces that are
   /// missing; one for the same goods that is still pending is changed to fewer instead, and stays

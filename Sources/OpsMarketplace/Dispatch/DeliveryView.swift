@@ -5,6 +5,7 @@ import OpsStorage
 /// How far an order is on its way, as its driver is shown it. It does not name the customer.
 public struct DeliveryView: OperationOutput, Equatable {
   public static let answerName = "order.delivery/1"
+  public static let promised: Set<String> = ["earned"]
 
   /// Number of the order.
   public let order: String

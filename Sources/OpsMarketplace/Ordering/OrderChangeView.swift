@@ -5,6 +5,7 @@ import OpsStorage
 /// An order that was changed, with what that makes of its price.
 public struct OrderChangeView: OperationOutput, Equatable {
   public static let answerName = "order.change/1"
+  public static let promised: Set<String> = ["after", "difference", "refund"]
 
   /// Number of the order.
   public let number: String

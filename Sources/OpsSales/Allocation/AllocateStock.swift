@@ -15,7 +15,8 @@ extension OutOfStockService {
   static let allocate = Operation<AllocateStock, AllocationView>(
     "oos.allocate", area: .sales, "Allocates free stock to pending requests.",
     permission: .inventoryAllocate, effect: .write(.reversible),
-    examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"])
+    examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"],
+    promisedGoods: ["allocated.quantity"])
 
   /// Reserves the free stock of products for the requests that wait for them; each unit once.
   /// Reservations stay, unless the lot does not stay good until the day of need: then they move to

@@ -15,7 +15,8 @@ extension GiveBackService {
     "giveback.close", area: .sales, "Closes a give-back, with or without a refund.",
     permission: .giveBackClose,
     effect: .write(.final("a give-back cannot be undone; create a new one")),
-    examples: ["giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20"])
+    examples: ["giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20"],
+    promised: ["refund"])
 
   /// Closes a give-back whose goods have arrived.
   ///

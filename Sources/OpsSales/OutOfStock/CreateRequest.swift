@@ -29,7 +29,7 @@ extension OutOfStockService {
       "oos create 000001 LAMP-1 5 --priority high --needed-by 2027-03-15",
       "oos create 000002 RICE 2.5 --note \"for the Easter menu\"",
       "oos create 000001 SHIRT 3 --size M",
-    ])
+    ], promised: ["unit_price"], promisedGoods: ["allocated"])
 
   /// Creates a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`,
   /// `data.bad_value` for a size the product does not have, and `data.too_large` when the pending

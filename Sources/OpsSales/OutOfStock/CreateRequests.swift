@@ -24,7 +24,7 @@ extension OutOfStockService {
     examples: [
       "oos create-many 000001 --line LAMP-1=2 --line RICE=1.250",
       "oos create-many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",
-    ])
+    ], promised: ["items.unit_price"], promisedGoods: ["items.allocated"])
 
   /// Creates one request per line, all or none. Throws what `create` throws, with the line.
   public func createMany(

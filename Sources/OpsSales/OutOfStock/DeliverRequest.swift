@@ -25,7 +25,7 @@ extension OutOfStockService {
     examples: [
       "oos deliver OOS-000001 2",
       "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
-    ])
+    ], promisedGoods: ["delivered"])
 
   /// Ships goods: what is reserved for the request first, then goods of the caller's own quotas,
   /// then free stock. The request is completed when nothing is left; otherwise the rest stays

@@ -27,7 +27,7 @@ extension OutOfStockService {
     examples: [
       "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
       "oos deliver-many --customer 000001 --dry-run",
-    ])
+    ], promisedGoods: ["items.delivered"])
 
   /// Ships goods for several requests, all or none; a request named twice gets both quantities.
   ///

@@ -96,5 +96,6 @@ extension WriteEffect {
       changed: outcome.changed, operation: outcome.receipt?.key, key: outcome.receipt?.key,
       replayed: outcome.isReplay)
     deleted = outcome.deleted
+    uncertain = outcome.uncertain
   }
 }

@@ -13,7 +13,8 @@ enum SyncCommands {
   private static let unitColumns: [FieldColumn] = [
     .init("key", "KEY"), .init("operations", "OPERATION"), .init("state", "STATE"),
     .init("priority", "PRIORITY"), .init("made_at", "MADE"),
-    .init("attempts", "ATTEMPTS", .right), .init("error", "ERROR"),
+    .init("attempts", "ATTEMPTS", .right), .init("uncertain", "UNCERTAIN"),
+    .init("error", "ERROR"),
   ]
 
   static let sync = Command(

@@ -75,6 +75,9 @@ public struct DocumentRenderer: Sendable {
       object.set("key", effect.key.map(Document.text) ?? .null)
       object.set("replayed", .bool(effect.replayed))
       if let deleted = effect.deleted { object.set("deleted", .bool(deleted)) }
+      if let fields = effect.uncertain {
+        object.set("uncertain", .list(fields.map(Document.text)))
+      }
     }
     object.set("data", projected(envelope.data))
     if envelope.isList { object.set("next", envelope.next.map(Document.text) ?? .null) }

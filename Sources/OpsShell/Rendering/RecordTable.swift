@@ -239,6 +239,12 @@ struct RecordTable {
     } else if !effect.changed {
       remarks.append("nothing changed")
     }
+    if let fields = effect.uncertain {
+      remarks.append("waits for the server (`opsh sync`)")
+      if !fields.isEmpty {
+        remarks.append("uncertain until then: " + fields.joined(separator: ", "))
+      }
+    }
     if let operation = effect.operation { remarks.append("op " + operation) }
     return remarks
   }

@@ -12,6 +12,11 @@ public struct WriteEffect: Sendable, Equatable {
   /// for a command that removes none.
   public var deleted: Bool?
 
+  /// Of a command that ran on the copy of an offline desk and waits for the server: the fields of
+  /// the answer that people rely on and that the server may still answer otherwise; nil for all
+  /// other commands.
+  public var uncertain: [String]?
+
   /// The effect of a write that removes no record; otherwise ``deleted`` is set as well.
   public init(changed: Bool, operation: String?, key: String?, replayed: Bool = false) {
     self.changed = changed

@@ -13,6 +13,9 @@ public struct OutboxCall: Sendable, Codable, Equatable {
   /// What the person was told and relies on, such as a price: fields of the answer that the
   /// operation declares as promised, with their values.
   public var promised: [String: SyncValue]
+  /// The fields of ``promised`` that the server may still answer otherwise; nil where nobody has
+  /// said.
+  public var uncertain: [String]?
 
   /// A call of this operation.
   public init(

@@ -35,7 +35,8 @@ extension StockService {
     "stock.issue", area: .warehouse,
     "Gives out goods; for a product with lots, those that expire first.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
-    examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"])
+    examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"],
+    promisedGoods: ["quantity"])
 
   /// Gives out goods: those of the issuer's own quotas at the location first, then free ones.
   ///

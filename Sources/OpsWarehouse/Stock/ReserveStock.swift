@@ -25,7 +25,7 @@ extension StockService {
     permission: .inventoryAllocate, effect: .write(.reversible),
     examples: [
       "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
-    ])
+    ], promisedGoods: ["quantity"])
 
   /// The longest time for a reservation.
   private static let longest = TimeSpan(milliseconds: 365 * 86_400_000)
