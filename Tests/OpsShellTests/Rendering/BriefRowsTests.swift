@@ -16,6 +16,26 @@ struct BriefRowsTests {
     #expect(!shown.contains("city") && !shown.contains("region"), "\(shown)")
   }
 
+  @Test("An answer of an offline desk says that it waits, and what is uncertain until then")
+  func uncertain() throws {
+    func shown(_ format: OutputFormat, _ fields: [String]?) throws -> String {
+      var effect = WriteEffect(changed: true, operation: "op_1", key: nil)
+      effect.uncertain = fields
+      let written = Envelope(
+        schema: "order/1", effect: effect, data: .object(["number": "ORD-000001", "total": "9"]))
+      return String(
+        decoding: try DocumentRenderer(format: format).render(written), as: UTF8.self)
+    }
+    let table = try shown(.table, ["total"])
+    #expect(table.contains("waits for the server"), "\(table)")
+    #expect(table.contains("uncertain until then: total"), "\(table)")
+    let certain = try shown(.table, [])
+    #expect(certain.contains("waits for the server") && !certain.contains("uncertain"))
+    #expect(try !shown(.table, nil).contains("waits"))
+    #expect(try shown(.json, ["total"]).contains(#""uncertain":["total"]"#))
+    #expect(try !shown(.json, nil).contains("uncertain"))
+  }
+
   @Test("What is as usual is not told in the answer of a write")
   func usual() throws {
     func shown(_ scale: Document, _ flag: Document) throws -> String {
