@@ -108,7 +108,8 @@ extension AppHost {
         ended
           ? "The copy was wiped: it had no contact with its server for too long"
           : "The copy was wiped: the desk was revoked, or belongs to another user",
-        field: "desk", hint: "run `opsh desk join URL` in another home folder")
+        field: "desk",
+        hint: "run `opsh desk join URL` again: it makes another key, and reads all records again")
     }
     let waiting = try await office.state().outbox.waiting
     return try OfflineText.document(round, waiting: waiting)
@@ -140,15 +141,23 @@ extension AppHost {
   }
 
   private func drop(_ key: String, _ office: DeskOffice) async throws -> Document {
-    let unit = try await office.state().outbox[key]
-    guard let unit, try await office.drop(key) else {
+    let outbox = try await office.state().outbox
+    let dropped = try await office.drop(key)
+    guard let unit = dropped.first else {
+      let inWay = outbox.dependants(of: key).filter { $0.state != .waiting && $0.state != .dead }
+      let hint =
+        if outbox[key]?.state == .inConflict {
+          "it is in conflict: run `opsh conflict list`"
+        } else if let needs = inWay.first {
+          "\(Excerpt.of(needs.key)) needs it: run `opsh conflict list`, and decide that one first"
+        } else {
+          "run `opsh sync outbox`; you cannot drop an operation that the server may have done"
+        }
       throw OpsError(
         .notFound, "No operation with the key \(Excerpt.of(key)) can be dropped", field: "key",
-        hint: unit?.state == .inConflict
-          ? "it is in conflict: run `opsh conflict list`"
-          : "run `opsh sync outbox`; you cannot drop an operation that the server may have done")
+        hint: hint)
     }
-    return OfflineText.document(unit)
+    return OfflineText.document(unit, droppedWith: dropped.dropFirst().map(\.key))
   }
 
   private func conflict(_ number: Int64, _ office: DeskOffice) async throws -> SyncConflict {

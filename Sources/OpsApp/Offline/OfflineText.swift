@@ -43,6 +43,13 @@ enum OfflineText {
     ]
   }
 
+  /// Something that was dropped, with the keys of what was dropped with it.
+  static func document(_ unit: OutboxUnit, droppedWith others: [String]) -> Document {
+    guard var object = document(unit).members else { return document(unit) }
+    object.set("dropped_with", .list(others.map(Document.text)))
+    return .object(object)
+  }
+
   /// Something that waits.
   static func document(_ unit: OutboxUnit) -> Document {
     [

@@ -4,8 +4,10 @@ import OpsStorage
 /// The journal of a copy: it is at the server, and no page of it is here.
 struct CopyJournal: JournalReader {
   private static let elsewhere = OpsError(
-    .unavailable, "The journal of the book is at the server", field: "server",
-    hint: "run the command with --url, when there is a connection")
+    .unavailable, "Histories and the journal of the book are at the server", field: "server",
+    hint:
+      "run the command with --url, when there is a connection; `opsh sync outbox` lists what was "
+      + "done here and waits")
 
   func commits(after sequence: Int64, limit: Int) async throws -> [Commit] { throw Self.elsewhere }
 

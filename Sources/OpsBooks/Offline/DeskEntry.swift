@@ -15,4 +15,9 @@ struct DeskEntry: Codable, Sendable, Equatable {
   let note: DeskNote
   /// What it did to the records of the copy.
   let changes: [DeskChange]
+
+  /// The unit of the outbox that it becomes.
+  var unit: OutboxUnit {
+    OutboxUnit(key: key, calls: [call], priority: priority, madeAt: madeAt)
+  }
 }

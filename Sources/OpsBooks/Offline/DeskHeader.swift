@@ -20,16 +20,41 @@ package struct DeskHeader: Codable, Sendable, Equatable {
   package var lifetime: TimeSpan
   /// When the server answered last, as far as was noted.
   package var contactAt: Instant
-  /// The latest time that was seen here: a clock that is set back makes no copy younger.
+  /// The time of the desk, which never goes back: where the clock is set back, time goes on from
+  /// here. Contact with the server sets it to the clock.
   package var latest: Instant
+  /// What the clock showed last; nil in a header that was written before this was noted.
+  package var seenAt: Instant?
   /// The key of the copy, wrapped with the token of the sign-in; nil once the copy is wiped.
   package var key: String?
   /// When and why the copy was wiped; nil for one that is there.
   package var wiped: DeskEnd?
 
   /// Whether the copy was without its server for longer than it may be.
-  func isExpired(at now: Instant) -> Bool {
-    max(now, latest).since(contactAt) > lifetime
+  func isExpired(at now: Instant) -> Bool { time(at: now).since(contactAt) > lifetime }
+
+  /// How exactly the time is noted that passes without the server.
+  private static let precision = TimeSpan(milliseconds: 60_000)
+
+  /// The time of the desk when the clock shows this.
+  private func time(at now: Instant) -> Instant {
+    latest.adding(max(.zero, now.since(seenAt ?? latest)))
+  }
+
+  /// Notes what the clock shows. Answers false for less than a minute since it was noted.
+  mutating func saw(_ now: Instant) -> Bool {
+    let seen = seenAt ?? latest
+    guard max(now.since(seen), seen.since(now)) >= Self.precision else { return false }
+    latest = time(at: now)
+    seenAt = now
+    return true
+  }
+
+  /// Notes that the server has answered at that moment.
+  mutating func reached(at now: Instant) {
+    contactAt = now
+    latest = now
+    seenAt = now
   }
 }
 

@@ -110,9 +110,7 @@ package struct DeskOffice: Sendable {
     guard !inbox.isEmpty else { return memory }
     var top = try files.readTop()
     for (_, entry) in inbox {
-      let unit = OutboxUnit(
-        key: entry.key, calls: [entry.call], priority: entry.priority, madeAt: entry.madeAt)
-      guard memory.sync.take(unit) else { continue }
+      guard memory.sync.take(entry.unit) else { continue }
       memory.notes[entry.key] = entry.note
       memory.numbers.merge(entry.note.next, uniquingKeysWith: max)
       top.units.append(entry.key)
@@ -129,8 +127,9 @@ package struct DeskOffice: Sendable {
     let lock = try await folder.lockFiles()
     defer { lock.release() }
     var header = try folder.readHeader()
-    header.contactAt = Instant(milliseconds: state.contactAt)
-    header.latest = Instant(milliseconds: state.latest)
+    let contactAt = Instant(milliseconds: state.contactAt)
+    if contactAt != header.contactAt { header.reached(at: contactAt) }
+    _ = header.saw(now)
     header.lifetime = lifetime ?? header.lifetime
     try folder.write(header)
   }
@@ -175,9 +174,10 @@ package struct DeskOffice: Sendable {
     try await deciding { try await $0.retry(key) }
   }
 
-  /// Drops a unit that the server has not done and that is in no conflict. Answers false for any
-  /// other. Throws `tempfail.book_busy` during a round.
-  package func drop(_ key: String) async throws -> Bool {
+  /// Drops a unit that the server has not done and that is in no conflict, with all that needs what
+  /// it has made. Answers what was dropped; nothing for any other unit, and where something that
+  /// needs it cannot be dropped. Throws `tempfail.book_busy` during a round.
+  package func drop(_ key: String) async throws -> [OutboxUnit] {
     try await deciding { try await $0.drop(key) }
   }
 
@@ -195,11 +195,7 @@ package struct DeskOffice: Sendable {
     defer { lock.release() }
     let files = try book.files()
     var state = try files.readMemory().sync
-    for (_, entry) in try files.readInbox() {
-      _ = state.take(
-        OutboxUnit(
-          key: entry.key, calls: [entry.call], priority: entry.priority, madeAt: entry.madeAt))
-    }
+    for (_, entry) in try files.readInbox() { _ = state.take(entry.unit) }
     return state
   }
 

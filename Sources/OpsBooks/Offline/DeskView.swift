@@ -35,6 +35,13 @@ struct DeskView: Sendable {
     }
   }
 
+  /// What the server has not run yet, oldest first.
+  var waiting: [OutboxUnit] {
+    var state = memory.sync
+    for entry in entries { _ = state.take(entry.unit) }
+    return state.outbox.units.filter { $0.isOpen || $0.state == .dead }
+  }
+
   /// Which fields of the answer of that call the server may still answer otherwise; nil once the
   /// server has run it.
   func uncertain(_ key: String) -> [String]? {

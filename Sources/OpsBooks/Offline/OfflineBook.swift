@@ -47,6 +47,8 @@ package final class OfflineBook: Sendable {
       header = try wipe(header, why: "expired", at: now)
     }
     guard header.wiped == nil, let wrapped = header.key else { throw Self.ended(header) }
+    // Otherwise a clock that is set back would give a desk that is only read its time again.
+    if header.saw(now) { try folder.write(header) }
     guard let shown = try token() else { throw Self.nobody(header) }
     guard let key = DeskKey(unwrapping: wrapped, with: shown) else {
       throw OpsError(
@@ -76,7 +78,8 @@ package final class OfflineBook: Sendable {
       ? "it had no contact with its server for too long" : "it was revoked"
     return OpsError(
       .deskRevoked, "The copy of this offline desk was wiped: \(why)", field: "desk",
-      hint: "run `opsh desk join \(header.server)` in another home folder")
+      hint: "run `opsh desk join \(header.server)` again: it makes another key, and reads all "
+        + "records again")
   }
 
   private static func nobody(_ header: DeskHeader) -> OpsError {
@@ -152,6 +155,11 @@ package final class OfflineBook: Sendable {
     let services = services(view.rows, view.numbers)
     guard operation.descriptor.effect.isWrite else {
       return try await operation.run(services, input, call)
+    }
+    if name == OfflineRules.undo,
+      let refusal = OfflineRules.undoRefusal(input["commit"]?.string, waiting: view.waiting)
+    {
+      throw refusal
     }
     try OfflineRules.require(operation.descriptor, input)
     if let key = call.key, let note = view.note(key) {

@@ -1,14 +1,22 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsSync
 
 /// What can be done on the copy of an offline desk.
 enum OfflineRules {
   /// Areas whose operations run on a copy. Several operations as one run as well.
   private static let areas: Set<Area> = [.warehouse, .sales, .workshop, .marketplace]
 
+  /// Takes back what was committed.
+  static let undo = "commit.undo"
+  private static let reversals: Set<String> = [undo, "commit.redo"]
+
   /// Throws `unavailable.server` for what only the server can do.
   static func require(_ descriptor: OperationDescriptor, _ input: Document) throws(OpsError) {
+    guard !reversals.contains(descriptor.name) else {
+      throw refusal(descriptor.name, "the server has committed nothing of what was done here")
+    }
     guard areas.contains(descriptor.area) || descriptor.isCarrier else {
       throw refusal(descriptor.name, "it is not about goods, sales, the workshop or orders")
     }
@@ -45,8 +53,27 @@ enum OfflineRules {
     guard isOne else { throw several(descriptor) }
   }
 
+  /// The refusal of an undo, with what is done here instead.
+  /// - Parameters:
+  ///   - named: What was to be undone; nil for the last one.
+  ///   - waiting: What waits, oldest first.
+  static func undoRefusal(_ named: String?, waiting: [OutboxUnit]) -> OpsError? {
+    let unit = named.map { key in waiting.last { $0.key == key } } ?? waiting.last
+    guard let unit else { return nil }
+    let what = unit.calls.map(\.operation).joined(separator: ", ")
+    return OpsError(
+      .unavailable, "\(what) still waits at this offline desk: there is nothing to undo yet",
+      field: "commit",
+      hint: "run `opsh sync drop \(Excerpt.of(unit.key, maximum: 120))`: it is dropped, with what "
+        + "needs it")
+  }
+
   private static func several(_ descriptor: OperationDescriptor) -> OpsError {
-    refusal(descriptor.name, "it makes several commits")
+    var error = refusal(descriptor.name, "it makes several commits")
+    error.hint =
+      "run it with --url, when there is a connection; `opsh run FILE --atomic` waits as one "
+      + "operation"
+    return error
   }
 
   private static func refusal(_ name: String, _ why: String) -> OpsError {

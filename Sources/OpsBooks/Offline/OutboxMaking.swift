@@ -34,6 +34,10 @@ struct OutboxMaking {
       records: records, edits: edits,
       promised: promises.values(in: answer).mapValues { SyncValue($0) })
     call.uncertain = uncertain
+    call.made = Set(
+      changes.filter { $0.old == nil && !$0.schema.isDerived }.map {
+        RecordName($0.schema.name, $0.id.description)
+      })
     return call
   }
 

@@ -10,7 +10,3 @@ package protocol PushCheck: AreaHook {
   ///   - system: The transaction of the call, with the rights of the system.
   func check(_ caller: Principal, _ system: Transaction) async throws
 }
-
-extension PushCheck {
-  package var question: ObjectIdentifier { ObjectIdentifier((any PushCheck).self) }
-}

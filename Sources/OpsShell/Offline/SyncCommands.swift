@@ -68,7 +68,7 @@ enum SyncCommands {
   }
 
   static let drop = Command(
-    "sync", "drop", "Drops a waiting operation, so that it is never sent.",
+    "sync", "drop", "Drops a waiting operation and those that need it, so that none is sent.",
     whyOpen: DeskCommands.whyOpen, effect: .destructive, answer: "sync.unit/1",
     parameters: [key], columns: unitColumns,
     examples: [

@@ -39,10 +39,17 @@ public struct Outbox: Sendable, Codable, Equatable {
       let isFree = taken.isDisjoint(with: records)
       if case .done = unit.state { continue }
       taken.formUnion(records)
-      guard unit.isOpen, isFree, unit.notBefore <= now else { continue }
+      guard unit.isOpen, isFree, isDue(unit, at: now) else { continue }
       if best.map({ urgency < $0.urgency }) ?? true { best = (unit, urgency) }
     }
     return best?.unit
+  }
+
+  /// Whether the unit has waited long enough. A clock that was set back must not keep it for longer
+  /// than it was to wait.
+  private func isDue(_ unit: OutboxUnit, at now: Int64) -> Bool {
+    unit.notBefore <= now
+      || unit.notBefore - now > policy.wait(afterAttempts: unit.attempts)
   }
 
   /// When the next unit may be sent that waits only for its time; nil when none does.
@@ -158,6 +165,32 @@ public struct Outbox: Sendable, Codable, Equatable {
     case .waiting, .dead, .inConflict: return units.remove(at: place)
     case .unknown, .done: return nil
     }
+  }
+
+  /// What needs the unit with this key: later units that write to a record that it has made, or
+  /// that one of these has made. In order.
+  public func dependants(of key: String) -> [OutboxUnit] {
+    guard let place = units.firstIndex(where: { $0.key == key }) else { return [] }
+    var made = units[place].made
+    return units[(place + 1)...].filter { unit in
+      guard !made.isDisjoint(with: unit.records) else { return false }
+      made.formUnion(unit.made)
+      return true
+    }
+  }
+
+  /// Drops a unit that was not done and that is in no conflict, with all that needs it. Answers
+  /// what was dropped, in order; nothing where one of them cannot be dropped.
+  @discardableResult
+  public mutating func dropAll(_ key: String) -> [OutboxUnit] {
+    guard let unit = self[key] else { return [] }
+    let all = [unit] + dependants(of: key)
+    guard all.allSatisfy({ ($0.state == .waiting || $0.state == .dead) && !$0.mayBeDone }) else {
+      return []
+    }
+    let keys = Set(all.map(\.key))
+    units.removeAll { keys.contains($0.key) }
+    return all
   }
 
   /// The copy has all commits up to this one: what they did need not be run again.

@@ -46,6 +46,9 @@ public struct OutboxUnit: Sendable, Codable, Equatable {
   /// All records that it wrote on the copy.
   public var records: Set<RecordName> { calls.reduce(into: []) { $0.formUnion($1.records) } }
 
+  /// All records that it made on the copy.
+  public var made: Set<RecordName> { calls.reduce(into: []) { $0.formUnion($1.made ?? []) } }
+
   /// Whether a person was told something that they rely on.
   public var hasPromises: Bool { calls.contains { !$0.promised.isEmpty } }
 

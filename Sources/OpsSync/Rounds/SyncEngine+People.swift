@@ -21,14 +21,13 @@ extension SyncEngine {
     return true
   }
 
-  /// Drops a unit that the server has not done, and that is in no conflict. Answers false for any
-  /// other.
-  public mutating func drop(_ key: String) async throws -> Bool {
-    guard state.outbox[key]?.state != .inConflict, state.outbox.drop(key) != nil else {
-      return false
-    }
-    try await keep(state)
-    return true
+  /// Drops a unit that the server has not done, and that is in no conflict, with all that needs
+  /// what it has made. Answers what was dropped; nothing for any other unit, and where something
+  /// that needs it is in conflict or may have been done.
+  public mutating func drop(_ key: String) async throws -> [OutboxUnit] {
+    let dropped = state.outbox.dropAll(key)
+    if !dropped.isEmpty { try await keep(state) }
+    return dropped
   }
 
   /// Decides a conflict. Answers false for one that is not open, and for a choice that it does not

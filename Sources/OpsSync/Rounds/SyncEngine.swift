@@ -215,7 +215,7 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
     case .unreached, .unknown, .passing: state.breaker.failed(at: now)
     case nil, .refused, .gap, .version:
       state.breaker.succeeded()
-      state.contactAt = now
+      state.reached(at: now)
     case .revoked: state.breaker.succeeded()
     }
   }
@@ -234,7 +234,7 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
   /// The time now, remembered so that a clock that is set back is noticed.
   mutating func tick() -> Int64 {
     let now = clock()
-    state.latest = max(state.latest, now)
+    state.saw(now)
     return now
   }
 }

@@ -23,8 +23,11 @@ public struct SyncState: Sendable, Codable, Equatable {
   public internal(set) var caughtUpAt: Int64?
   /// When the server answered last, in milliseconds since 1970.
   public internal(set) var contactAt: Int64
-  /// The latest time that was seen: a clock that is set back does not make the copy younger.
+  /// The time of the copy, which never goes back: where the clock is set back, time goes on from
+  /// here, so that the copy gets no younger. Contact with the server sets it to the clock.
   public internal(set) var latest: Int64
+  /// What the clock showed last; nil in a state that was written before this was noted.
+  public internal(set) var seenAt: Int64?
   /// Whether the copy was wiped because it was revoked or its time was over.
   public internal(set) var isWiped = false
 
@@ -37,6 +40,23 @@ public struct SyncState: Sendable, Codable, Equatable {
     outbox = Outbox(policy: policy)
     contactAt = now
     latest = now
+    seenAt = now
+  }
+
+  /// The time of the copy when the clock shows this.
+  private func time(at now: Int64) -> Int64 { latest + max(0, now - (seenAt ?? latest)) }
+
+  /// Notes what the clock shows.
+  mutating func saw(_ now: Int64) {
+    latest = time(at: now)
+    seenAt = now
+  }
+
+  /// Notes that the server has answered.
+  mutating func reached(at now: Int64) {
+    contactAt = now
+    latest = now
+    seenAt = now
   }
 
   /// Takes in a unit that was run while nobody held this state, such as by another process. Answers
@@ -45,9 +65,9 @@ public struct SyncState: Sendable, Codable, Equatable {
 
   /// Whether the copy was without its server for longer than it may be.
   public func isExpired(at now: Int64, lifetime: Int64) -> Bool {
-    max(now, latest) - contactAt > lifetime
+    time(at: now) - contactAt > lifetime
   }
 
   /// How old what the copy shows may be, in milliseconds; nil before it was complete once.
-  public func age(at now: Int64) -> Int64? { caughtUpAt.map { max(0, max(now, latest) - $0) } }
+  public func age(at now: Int64) -> Int64? { caughtUpAt.map { max(0, time(at: now) - $0) } }
 }

@@ -127,6 +127,60 @@ struct OfflineBookTests {
     #expect(nobody?.code == .signInMissing)
   }
 
+  @Test("Time that passes without a line counts, however often the clock is set back")
+  func clockSetBack() async throws {
+    let server = try await DeskServer.start()
+    let desk = try await DeskBench.joined(server)
+    desk.around.cut()
+    let clock = server.sample.clock
+    clock.advance(by: TimeSpan(milliseconds: 8 * 86_400_000))
+    #expect(try await desk.run("product.list").output["items"]?.items?.isEmpty == false)
+    clock.set(to: SampleBook.start)
+    #expect(try await desk.run("product.list").output["items"]?.items?.isEmpty == false)
+    clock.advance(by: TimeSpan(milliseconds: 7 * 86_400_000))
+    let failure = await #expect(throws: OpsError.self) { try await desk.run("product.list") }
+    #expect(failure?.code == .deskRevoked)
+    #expect(!FileAccess.exists(desk.folder.memory))
+    #expect(failure?.hint?.contains("opsh desk join") == true)
+  }
+
+  @Test("Undo names what waits, and dropping it drops what needs it")
+  func undo() async throws {
+    let desk = try await DeskBench.joined(try await DeskServer.start())
+    desk.around.cut()
+    let nothing = await #expect(throws: OpsError.self) { try await desk.run("commit.undo") }
+    #expect(nothing?.code == .unavailable && nothing?.hint?.contains("--url") == true)
+    try await desk.run("customer.create", ["name": "Mill Bakery"], key: "made")
+    try await desk.run("customer.edit", ["customer": "900000001", "city": "Trakai"], key: "edited")
+    try await desk.run("customer.edit", ["customer": "000001", "city": "Trakai"], key: "other")
+    let last = await #expect(throws: OpsError.self) { try await desk.run("commit.undo") }
+    #expect(last?.hint?.contains("opsh sync drop other") == true)
+    let named = await #expect(throws: OpsError.self) {
+      try await desk.run("commit.undo", ["commit": "made"])
+    }
+    #expect(named?.hint?.contains("opsh sync drop made") == true)
+    #expect(try await desk.office.drop("made").map(\.key) == ["made", "edited"])
+    #expect(try await desk.state().outbox.units.map(\.key) == ["other"])
+    let list = "customer.list"
+    #expect(try await desk.field("name", of: list, where: "number", is: "900000001") == nil)
+    #expect(try await desk.field("city", of: list, where: "number", is: "000001") == "Trakai")
+  }
+
+  @Test("A history says where it is and what waits; bulk lines name another way")
+  func elsewhere() async throws {
+    let desk = try await DeskBench.joined(try await DeskServer.start())
+    desk.around.cut()
+    let history = await #expect(throws: OpsError.self) {
+      try await desk.run("commit.history", ["record": "LAMP-1"])
+    }
+    #expect(history?.code == .unavailable && history?.hint?.contains("sync outbox") == true)
+    let bulk = try desk.book.world.blueprint.operations.operation(named: "bulk.run").descriptor
+    let refusal = #expect(throws: OpsError.self) {
+      try OfflineRules.requireOneCommit([], of: bulk)
+    }
+    #expect(refusal?.code == .unavailable && refusal?.hint?.contains("--atomic") == true)
+  }
+
   @Test("A copy without contact for its lifetime wipes itself, also if the clock was set back")
   func expired() async throws {
     let server = try await DeskServer.start()

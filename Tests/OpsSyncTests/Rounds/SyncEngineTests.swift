@@ -215,6 +215,30 @@ import Testing
     #expect(round.end == .wiped && bench.copy.isWiped)
   }
 
+  @Test func timeGoesOnWhereTheClockWasSetBack() async throws {
+    let bench = Bench()
+    _ = try await bench.round()
+    bench.line.trouble = 100
+    bench.server.now += 50_000_000
+    _ = try await bench.round()
+    bench.server.now -= 50_000_000
+    _ = try await bench.round()
+    #expect(!bench.kept.isWiped)
+    bench.server.now += 40_000_000
+    #expect(try await bench.round().end == .wiped, "more than a day has passed in two parts")
+  }
+
+  @Test func contactPutsTheTimeOfTheCopyRight() async throws {
+    let bench = Bench()
+    _ = try await bench.round()
+    bench.skew = 80_000_000
+    _ = try await bench.round()
+    bench.skew = 0
+    _ = try await bench.round()
+    #expect(bench.kept.latest == bench.kept.contactAt && !bench.kept.isWiped)
+    #expect(bench.kept.age(at: bench.server.now).map { $0 < 1_000 } == true)
+  }
+
   @Test func rowsThatMayNoLongerBeSeenLeaveTheCopy() async throws {
     let bench = Bench()
     _ = try await bench.round()
