@@ -13,6 +13,8 @@ package final class SimDesk {
   package private(set) var made: [(key: String, records: Set<RecordName>)] = []
   /// Keys of units that the person dropped or decided against.
   private(set) var dropped: Set<String> = []
+  /// Whether a conflict, or what was decided about it, was lost or changed at any time.
+  private(set) var hasForgotten = false
   private var random: SimRandom
   /// How many writes of the state in a hundred end in a crash.
   var crashes: Int
@@ -34,10 +36,21 @@ package final class SimDesk {
       kept, line: line, copy: copy, lifetime: 100_000_000_000,
       clock: { [line] in line.server.now + line.skew },
       keep: { [self] state in
+        if !Self.isLonger(state.conflicts, than: kept.conflicts) { hasForgotten = true }
         kept = state
         // What is kept is kept: the crash comes behind it.
         if random.happens(crashes) { throw Crash() }
       })
+  }
+
+  /// Whether a list has all of the earlier one, and its decisions.
+  private static func isLonger(_ list: ConflictList, than earlier: ConflictList) -> Bool {
+    guard list.entries.count >= earlier.entries.count else { return false }
+    return zip(earlier.entries, list.entries).allSatisfy { old, new in
+      old == new
+        || old.resolution == nil && old.number == new.number && old.key == new.key
+          && old.calls == new.calls && old.causes == new.causes
+    }
   }
 
   /// Runs a round; nil when it crashed.
@@ -92,6 +105,10 @@ package final class SimDesk {
       }
     } else if let unit = kept.outbox.dead.first {
       _ = try? await engine.retry(unit.key)
+    } else if random.happens(20), let unit = kept.outbox.units.first(where: { $0.isOpen }) {
+      _ = try? await engine.drop(unit.key)
+      // Also where it crashed behind the write.
+      if kept.outbox[unit.key] == nil { dropped.insert(unit.key) }
     }
   }
 }

@@ -7,6 +7,8 @@ package final class SimLine: SyncLine {
   private var random: SimRandom
   /// How many requests in a hundred fail.
   package var trouble: Int
+  /// What has arrived already and arrives once more.
+  private var late: [OutboxUnit] = []
   /// What the server says it would answer otherwise.
   package var otherwise: [PromiseDifference] = []
   /// What the clock of the copy shows more than that of the server.
@@ -22,6 +24,7 @@ package final class SimLine: SyncLine {
 
   package func pull(after cursor: String?) throws(SyncFailure) -> SimPage {
     try pass(before: true)
+    for unit in late where random.happens(50) { _ = try server.push(node, unit) }
     let page = try server.pull(node, after: cursor)
     try pass(before: false)
     return page
@@ -30,6 +33,7 @@ package final class SimLine: SyncLine {
   package func push(_ unit: OutboxUnit) throws(SyncFailure) -> Int64 {
     try pass(before: true)
     let sequence = try server.push(node, unit)
+    if late.count < 3, random.happens(trouble) { late.append(unit) }
     try pass(before: false)
     return sequence
   }

@@ -25,7 +25,7 @@ package final class SimWorld {
     desks = (0..<count).map { index in
       SimDesk(
         server, "d\(index)", seed: seed &* 31 &+ UInt64(index), trouble: trouble, crashes: crashes,
-        skew: random.pick([0, 0, -5_000, 3_600_000]))
+        skew: random.pick([0, 0, -5_000, 3_600_000, -864_000_000, 864_000_000]))
     }
     self.random = random
   }
@@ -104,11 +104,14 @@ package final class SimWorld {
     for desk in desks {
       let told = Set(desk.state.conflicts.entries.map(\.key))
       for unit in desk.made where !done.contains(unit.key) {
-        if !told.contains(unit.key) { faults.append("\(unit.key) was lost") }
+        if !told.contains(unit.key), !desk.dropped.contains(unit.key) {
+          faults.append("\(unit.key) was lost")
+        }
       }
       for key in desk.dropped where done.contains(key) {
         faults.append("\(key) was done although it was decided against")
       }
+      if desk.hasForgotten { faults.append("\(desk.node) has forgotten a conflict") }
       let shown = server.shown(to: desk.node)
       if desk.copy.base != shown { faults.append("\(desk.node) shows something else") }
       faults += disorder(of: desk)
