@@ -46,11 +46,13 @@ package final class SimDesk {
   /// Whether a list has all of the earlier one, and its decisions.
   private static func isLonger(_ list: ConflictList, than earlier: ConflictList) -> Bool {
     guard list.entries.count >= earlier.entries.count else { return false }
-    return zip(earlier.entries, list.entries).allSatisfy { old, new in
-      old == new
-        || old.resolution == nil && old.number == new.number && old.key == new.key
-          && old.calls == new.calls && old.causes == new.causes
+    for (old, new) in zip(earlier.entries, list.entries) where old != new {
+      guard old.resolution == nil, old.number == new.number, old.key == new.key else {
+        return false
+      }
+      guard old.calls == new.calls, old.causes == new.causes else { return false }
     }
+    return true
   }
 
   /// Runs a round; nil when it crashed.
