@@ -53,8 +53,7 @@ extension Composition {
     switch configuration.kind {
     case .local, .postgres: configuration.files.images
     case .mock: MemoryImages()
-    // A record names images of the server, which are not in the copy.
-    case .desk: MemoryImages()
+    case .desk: ServerOnlyFiles()
     case .remote:
       if let client {
         RemoteImageVault(images: RemoteImages(client), files: RemoteFiles(client))
