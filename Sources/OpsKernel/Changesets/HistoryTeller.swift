@@ -54,7 +54,8 @@ struct HistoryTeller {
       let row = try await names.row(schema, record)
     else { return false }
     let rules = try context.rules.rules(for: schema)
-    return rules.opensHistory(of: row, to: reader)
+    return MemoryInterpreter.matches(row, rules.visible(to: reader), in: schema)
+      && rules.opensHistory(of: row, to: reader)
   }
 
   /// What people call the record.

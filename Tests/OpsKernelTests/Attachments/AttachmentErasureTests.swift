@@ -100,7 +100,13 @@ import Testing
     var moved = try #require(files.last)
     (moved.collection, moved.recordID) = (files[0].collection, files[0].recordID)
     let code = await failureCode { [moved] in
-      try await bench.book.write { try await $0.repository(AttachedFile.self).update(moved) }
+      try await bench.book.write { transaction in
+        var copy = moved
+        copy.id = transaction.nextID()
+        copy.number = try await SeriesNumber.next(of: AttachedFile.self, transaction)
+        copy.version = 0
+        _ = try await transaction.repository(AttachedFile.self).create(copy)
+      }
     }
     #expect(code == .ruleViolated)
     #expect(try await count() == 1)
