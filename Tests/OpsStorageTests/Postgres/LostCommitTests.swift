@@ -88,7 +88,7 @@
       try await (try await book.open()).close()
       let store = try await book.open { $0.statementMilliseconds = 3_000 }
       await #expect(throws: OpsError.self) {
-        _ = try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(30)")) }
+        _ = try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(900)")) }
       }
       try await store.close()
       try book.drop()
@@ -97,12 +97,12 @@
     @Test func aCancelledReaderStopsWaiting() async throws {
       let book = try PostgresBook()
       let store = try await book.open()
-      let task = Task { try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(30)")) } }
+      let task = Task { try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(900)")) } }
       while true {
         // The question has reached the server.
         let busy = try await store.pool.read {
           try $0.run(
-            SQLStep("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(30)%'")
+            SQLStep("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(900)%'")
           )
           .value
         }
