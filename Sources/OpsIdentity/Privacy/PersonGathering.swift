@@ -133,9 +133,13 @@ struct PersonGathering: Sendable {
     }
   }
 
-  /// The sign-in names of users that are there.
+  /// The sign-in names of users that are there. People who are not of the staff are told no names
+  /// of others, as in histories: the identifier tells who it was, for questions to the operator.
   private func names(of actors: [RecordID?]) async throws -> [RecordID: String] {
-    let found = try await system.seen(User.self, Set(actors.compactMap(\.self)))
+    let actors = Set(actors.compactMap(\.self)).filter {
+      !principal.isOutside || $0 == principal.userID
+    }
+    let found = try await system.seen(User.self, actors)
     return Dictionary(found.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
