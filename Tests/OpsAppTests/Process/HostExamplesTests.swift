@@ -129,10 +129,11 @@ struct HostExamplesTests {
   private static func copied(
     by desk: SignedDesk, _ example: [String], in home: TemporaryFolder
   ) async throws -> SignedDesk.Answer {
+    let before = Set(try FileManager.default.contentsOfDirectory(atPath: home.path))
     var answer = await desk.run(words(example, in: home))
     for _ in 0..<5 where answer.remarks.contains("somebody wrote to the book") {
       for name in try FileManager.default.contentsOfDirectory(atPath: home.path)
-      where name.hasPrefix("book.") {
+      where !before.contains(name) {
         try FileManager.default.removeItem(atPath: home.file(name))
       }
       answer = await desk.run(words(example, in: home))
