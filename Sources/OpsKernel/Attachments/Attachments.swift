@@ -66,7 +66,8 @@ package enum Attachments {
   ) async throws -> Int64 {
     let repository = system.repository(Attachment.self)
     let all = Predicate.equals(Attachment.Columns.collection, schema.name)
-    guard try await repository.first(where: all) != nil else { return 0 }
+    let byRecord = [Order.ascending(Attachment.Columns.recordID)]
+    guard try await repository.first(where: all, order: byRecord) != nil else { return 0 }
     var count: Int64 = 0
     var pages = system.pages(Query(schema, where: condition))
     while let rows = try await pages.next() {
