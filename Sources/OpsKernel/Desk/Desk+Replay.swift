@@ -1,3 +1,4 @@
+import Crypto
 import OpsDomain
 import OpsStorage
 
@@ -42,6 +43,16 @@ extension Desk {
       if let whole = beside as? Output { output = whole }
     }
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
+  }
+
+  /// What a key stands for: who called what with which input.
+  static func fingerprint(
+    _ operation: String, _ input: some Encodable, by principal: Principal, key: String
+  ) throws -> [UInt8] {
+    try CommitHeader.check(key: key)
+    var content = Array("\(operation)\0\(principal.userID?.rawValue ?? 0)\0".utf8)
+    content += DocumentWriter.bytes(try DocumentEncoder.encode(input))
+    return Array(SHA256.hash(data: content))
   }
 
   /// The refusal of a key that stands for another call.

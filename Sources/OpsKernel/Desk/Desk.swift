@@ -1,4 +1,3 @@
-import Crypto
 import Logging
 import Metrics
 import OpsDomain
@@ -272,15 +271,6 @@ public struct Desk: Sendable {
       reason: call.reason)
     header.elevations = RunNote.texts(of: call)
     return header
-  }
-
-  static func fingerprint(
-    _ operation: String, _ input: some Encodable, by principal: Principal, key: String
-  ) throws -> [UInt8] {
-    try CommitHeader.check(key: key)
-    var content = Array("\(operation)\0\(principal.userID?.rawValue ?? 0)\0".utf8)
-    content += DocumentWriter.bytes(try DocumentEncoder.encode(input))
-    return Array(SHA256.hash(data: content))
   }
 
   /// Gives every failure the one error shape and counts it. What is no ``OpsError`` is a bug: its

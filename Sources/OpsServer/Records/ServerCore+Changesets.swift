@@ -43,7 +43,8 @@ extension ServerCore {
     let plan = try await lanes.read("changeset.plan", for: principal) {
       try await StagedRun.plan(asked, by: principal, over: services)
     }
-    let answer = try plan.map({ try DocumentEncoder.encode($0) }) { try DocumentEncoder.encode($0) }
+    let answer = try plan.map(
+      { try DocumentEncoder.encode($0) }, state: { try DocumentEncoder.encode($0) })
     return Answer(bytes: WireCoder.bytes(answer, in: collections))
   }
 

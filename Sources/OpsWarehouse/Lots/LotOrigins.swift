@@ -14,7 +14,6 @@ package protocol LotOrigins: AreaHook {
     -> [StockMovement]
 }
 
-
 extension Transaction {
   /// What goods were made of; nil in a product without production.
   var lotOrigins: (any LotOrigins)? { hooks((any LotOrigins).self).first }

@@ -29,7 +29,6 @@ package protocol GoodsRequests: AreaHook {
   ) async throws -> [GoodsDemand]
 }
 
-
 extension Transaction {
   /// The requests; nil in a product without them.
   var goodsRequests: (any GoodsRequests)? { hooks((any GoodsRequests).self).first }

@@ -97,12 +97,13 @@
     @Test func aCancelledReaderStopsWaiting() async throws {
       let book = try PostgresBook()
       let store = try await book.open()
-      let task = Task { try await store.pool.read { try $0.run(SQLStep("SELECT pg_sleep(900)")) } }
+      let long = "SELECT pg_sleep(900)"
+      let task = Task { try await store.pool.read { try $0.run(SQLStep(long)) } }
       while true {
         // The question has reached the server.
         let busy = try await store.pool.read {
           try $0.run(
-            SQLStep("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(900)%'")
+            SQLStep("SELECT count(*) FROM pg_stat_activity WHERE query LIKE '\(long)%'")
           )
           .value
         }
