@@ -17,6 +17,9 @@ struct PersonGathering: Sendable {
   /// Whom it is about, with their own rights.
   let person: Principal
 
+  /// What the person does in the book is done in this name; nil for people who are no users.
+  private var actor: RecordID? { subject.schema == User.schema ? subject.id : nil }
+
   /// The person's record, and every record with the person's identifier in one of its columns.
   func records() async throws -> [PersonExport.Records] {
     var found: [PersonExport.Records] = []
@@ -24,6 +27,7 @@ struct PersonGathering: Sendable {
     where schema != AccessEvent.schema && principal.limits.covers(recordsOf: schema.area) {
       let columns = schema.columns.filter {
         $0.kind == .id && (schema == subject.schema || $0.name != Column.id.name)
+          && mayName(subject.schema, $0)
       }
       guard !columns.isEmpty else { continue }
       let about = columns.filter { $0.references == subject.schema.name || $0 == .id }
@@ -38,6 +42,13 @@ struct PersonGathering: Sendable {
           more: more > 0 ? more : nil))
     }
     return found
+  }
+
+  /// Whether the column can hold identifiers of the collection. Only users made or decided
+  /// something; a column that says nothing of what it refers to can name anybody.
+  private func mayName(_ collection: Schema, _ column: Column) -> Bool {
+    if column.meaning.contains(.person) { return collection == User.schema }
+    return column == .id || column.references.map { $0 == collection.name } ?? true
   }
 
   private func names(_ columns: [Column]) -> Predicate {
@@ -116,11 +127,11 @@ struct PersonGathering: Sendable {
     guard principal.limits.covers(recordsOf: AccessEvent.schema.area) else { return [] }
     let hints = PersonalReading.hints(of: subject.schema.name, subject.names)
     let about = hints.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
-    let own = Predicate.equals(AccessEvent.Columns.actor, subject.id)
-    let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
+    let own = actor.map { [Predicate.equals(AccessEvent.Columns.actor, $0)] } ?? []
+    let rows = try await all(Query(AccessEvent.schema, where: .or(about + own)))
     let events = try rows.map { try AccessEvent($0) }
       .filter { event in
-        event.actor == subject.id
+        (actor != nil && event.actor == actor)
           || PersonalReading.isAbout(
             subject.names, of: subject.schema.name, in: event.subjects ?? "")
       }

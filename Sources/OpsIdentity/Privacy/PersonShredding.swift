@@ -30,8 +30,10 @@ struct PersonShredding {
       first = images.first?.sequence ?? sequence
       for (_, image) in images { terms.formUnion(try self.terms(in: image, of: record.schema)) }
     }
+    // Only users act. The identifier of another person is nobody's in the header of a commit.
+    let actor = records.first.flatMap { $0.schema == User.schema ? $0.id : nil }
     let answers = try await self.answers(
-      to: records.first?.id, naming: terms, from: first, before: sequence)
+      to: actor, naming: terms, from: first, before: sequence)
     try vault.destroy(slots + answers)
   }
 

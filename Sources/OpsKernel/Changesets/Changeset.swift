@@ -138,8 +138,13 @@ public final class Changeset: Sendable {
     }
   }
 
-  /// - Parameter fingerprint: What the key of the call stands for, where a commit can be repeated.
-  func seal(_ call: Call, fingerprint: [UInt8]? = nil) async throws -> CommitReceipt? {
+  /// - Parameters:
+  ///   - fingerprint: What the key of the call stands for, where a commit can be repeated.
+  ///   - check: Asked about the changes inside the transaction.
+  func seal(
+    _ call: Call, fingerprint: [UInt8]? = nil,
+    checking check: @escaping @Sendable ([Change]) async throws -> Void = { _ in }
+  ) async throws -> CommitReceipt? {
     let steps = steps
     for step in steps {
       let operation = try parent.desk.operations.operation(named: step.operation)
@@ -156,7 +161,7 @@ public final class Changeset: Sendable {
     try await checkRows(of: judged)
     let changes = store.changes
     let sealed = header
-    let receipt = try await desk.alone { try await store.commit(sealed) }
+    let receipt = try await desk.alone { try await store.commit(sealed, checking: check) }
     // An outer changeset has to be able to repeat what it now holds.
     desk.recorder?.keep(steps)
     guard let receipt else { return nil }

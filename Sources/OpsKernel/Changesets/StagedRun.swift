@@ -85,12 +85,16 @@ public struct StagedRun: Sendable {
   }
 
   /// Commits what was staged as one commit. Throws what ``Changeset/commit(_:)`` throws;
-  /// `conflict.version` when the book has moved since the steps were run, just now.
+  /// `conflict.version` when the book has moved since the steps were run, just now, and
+  /// `data.duplicate` for a record with the identifier of one of another collection.
   /// - Parameter fingerprint: See ``fingerprint(of:reason:by:)``.
   public func commit(_ call: Call, _ fingerprint: [UInt8]) async throws -> CommitReceipt? {
     try call.checkTexts()
+    let identifiers = ChosenIdentifiers(parent.desk.store.journal)
     do {
-      return try await changeset.seal(call, fingerprint: fingerprint)
+      return try await changeset.seal(call, fingerprint: fingerprint) { changes in
+        try await identifiers.requireOwn(changes)
+      }
     } catch let race as ChangesetRace {
       throw try await changeset.refusal(race, .conflictVersion, for: principal)
     }
@@ -132,6 +136,7 @@ public struct StagedRun: Sendable {
     var call = Call(principal, reason: step.reason)
     call.run = step.run
     do {
+      try await ChosenIdentifiers(parent.desk.store.journal).requireUnused(step.identifiers)
       return try await perform(
         step.operation, step.input, taking: step.identifiers, call, at: services
       ).step

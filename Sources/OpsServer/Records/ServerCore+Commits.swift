@@ -60,6 +60,7 @@ extension ServerCore {
     _ request: CommitRequest, _ header: CommitHeader, as principal: Principal
   ) async throws -> CommitReceipt? {
     let batch = BatchWriter(request: request, context: world.context(for: principal))
+    let identifiers = ChosenIdentifiers(store.journal)
     defer {
       if request.changes.contains(where: { $0.schema.area == .identity }) { principals.clear() }
     }
@@ -67,6 +68,7 @@ extension ServerCore {
       return try await store.transact { overlay in
         overlay.header = header
         try await batch.write(to: overlay)
+        try await identifiers.requireOwn(overlay.changes)
       }.receipt
     } catch {
       await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)

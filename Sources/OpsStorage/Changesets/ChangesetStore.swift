@@ -87,8 +87,11 @@ public final class ChangesetStore: RecordStore {
   /// there was nothing to commit. The store must not be used afterwards.
   ///
   /// Throws ``ChangesetRace`` when anything it has read or written has moved, and what the store
-  /// below throws; everything stays staged then.
-  public func commit(_ header: CommitHeader) async throws -> CommitReceipt? {
+  /// below and `check` throw; everything stays staged then.
+  /// - Parameter check: Asked about the changes inside the transaction, before they are written.
+  public func commit(
+    _ header: CommitHeader, checking check: @Sendable ([Change]) async throws -> Void = { _ in }
+  ) async throws -> CommitReceipt? {
     let changes = changes
     guard !changes.isEmpty else { return nil }
     let log = reader.log
@@ -96,6 +99,7 @@ public final class ChangesetStore: RecordStore {
       overlay.header = header
       let moved = try await log.moved(in: overlay)
       guard moved.isEmpty else { throw ChangesetRace(moved: moved) }
+      try await check(changes)
       overlay.absorb(changes)
     }.receipt
   }
