@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsStorage
 import OpsStorageLocal
@@ -26,6 +27,7 @@ extension Composition {
       }
       let expected = try await fill(&restore)
       try await restore.finish(expecting: expected)
+      try await ErasureReceipt.keepList(ofCopy: store, in: apart.vault)
       try await store.close()
       return restore.records
     } catch {

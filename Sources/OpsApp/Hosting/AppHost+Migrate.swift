@@ -1,5 +1,6 @@
 import OpsBooks
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsShell
 import OpsStorage
@@ -34,7 +35,10 @@ extension AppHost {
         results = try await BookCopy.run(
           from: source, to: target.book, schemas: composition.blueprint.rules.schemas,
           progress: progress)
-        if results.allSatisfy(\.equal) { try await copyImages(to: target.images, progress) }
+        if results.allSatisfy(\.equal) {
+          try await ErasureReceipt.keepList(ofCopy: target.book, in: target.vault)
+          try await copyImages(to: target.images, progress)
+        }
       } catch {
         // Report why the copy failed, not that its store did not close.
         try? await target.close()
@@ -131,6 +135,8 @@ extension AppHost {
     let book: any BookTarget
     /// Where the images of the copy are; nil for a server.
     var images: (any ImageVault)?
+    /// Keeps people's keys of the copy; nil for a server, which keeps the list of the erased itself.
+    var vault: (any PersonalVault)?
     let close: Closing
   }
 
@@ -150,7 +156,7 @@ extension AppHost {
       let other = Composition(
         other.book(token: { nil }), blueprint: composition.blueprint, log: composition.log)
       let (book, apart) = try await other.target()
-      return Target(book: book, images: apart.images) {
+      return Target(book: book, images: apart.images, vault: apart.vault) {
         defer { apart.close() }
         try await book.close()
       }

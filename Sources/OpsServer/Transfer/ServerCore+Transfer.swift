@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsStorage
 import OpsWire
@@ -85,7 +86,11 @@ extension ServerCore {
   }
 
   func finishRestore(_ exchange: Exchange) async throws -> Answer {
-    try await restore(exchange, isLast: true) { try await $0.finish() }
+    try await restore(exchange, isLast: true) { target in
+      // Before the end, which cannot be repeated.
+      try await ErasureReceipt.keepList(ofCopy: target, in: store.journal.vault)
+      try await target.finish()
+    }
   }
 
   // MARK: Who may

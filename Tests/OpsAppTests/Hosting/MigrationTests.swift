@@ -46,6 +46,22 @@ struct MigrationTests {
     #expect(again.exit != 0, "a book is never copied over another")
   }
 
+  @Test("The list of erased people comes along, for who restores an older copy")
+  func erasedPeople() async throws {
+    #expect(await desk.run("customer create Somebody").exit == 0)
+    let erased = await desk.run("privacy erase 000001 --kind customer --reason asked --yes")
+    #expect(erased.exit == 0, "\(erased.remarks)")
+    #expect(try await migrate(#"{"store":{"kind":"local","path":"copy.sqlite"}}"#).exit == 0)
+    func list(_ path: String?) throws -> [ErasureMark] {
+      let configuration = AppConfiguration(
+        kind: .local, home: HomeFolder(home.path), bookPath: path)
+      return try #require(try ErasureLists.kept(in: configuration.safeFolder))
+    }
+    let copied = try list("copy.sqlite")
+    #expect(copied.map(\.receipt) == ["ERASURE-000001"])
+    #expect(copied == (try list(nil)))
+  }
+
   @Test("A book moves as a whole, to where it can be kept")
   func refusals() async throws {
     let areas = #"{"areas":{"identity":"remote","books":"local"}}"#

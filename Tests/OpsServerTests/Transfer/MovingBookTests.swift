@@ -28,6 +28,9 @@ import Testing
         }
       }
     }
+    let forgotten = try await sample.dependencies.privacy.erase(
+      ErasePerson(person: "000002"), sample.call(.administrator, reason: "asked for it")
+    ).output.subject
     let folder = MovingServer.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let vaults = (1...3).map { MemoryVault(random: SeededRandom(seed: 30 + $0)) }
@@ -54,6 +57,8 @@ import Testing
       options: MovingServer.options(vaults[2]))
     let three = try await BookCopy.run(from: RemoteBook(client), to: second, schemas: schemas)
     #expect(one.allSatisfy { $0.equal })
+    // The server keeps the list of the erased beside its keys.
+    #expect(vaults[1].erasures.map(\.subject) == [forgotten])
     #expect(one == two)
     #expect(one == three)
     #expect(vaults[2].blocks(from: 0, limit: 99) == sample.vault.blocks(from: 0, limit: 99))

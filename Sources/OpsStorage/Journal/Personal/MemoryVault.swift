@@ -7,6 +7,7 @@ public final class MemoryVault: PersonalVault {
     var blocks: [[UInt8]] = []
     var next = 0
     var isErasing = false
+    var erasures: [ErasureMark] = []
   }
 
   private let random: any RandomSource
@@ -67,6 +68,14 @@ public final class MemoryVault: PersonalVault {
   public func isErasing() -> Bool { state.withLock { $0.isErasing } }
 
   public func note(erasing: Bool) { state.withLock { $0.isErasing = erasing } }
+
+  /// The list of people who were erased, as it was kept last.
+  package var erasures: [ErasureMark] { state.withLock { $0.erasures } }
+
+  public func keep(erasures: [ErasureMark]) {
+    guard !erasures.isEmpty else { return }
+    state.withLock { $0.erasures = erasures }
+  }
 
   public func blocks(from number: Int, limit: Int) -> [[UInt8]] {
     state.withLock { Array($0.blocks.dropFirst(number).prefix(limit)) }
