@@ -27,7 +27,8 @@ extension OfflineDeskService {
   /// `usage.arguments` without a key, `rule.bad_state` for one desk more than
   /// ``OfflineDesk/maximum``, and `protocol.version` for a desk that is too far behind the server.
   public func join(_ input: JoinDesk, _ call: Call) async throws -> Outcome<OfflineDeskView> {
-    try await desk.perform(Self.join, input, call) { transaction in
+    let vault = call.isRehearsal ? nil : desk.store.journal.vault
+    return try await desk.perform(Self.join, input, call) { transaction in
       let owner = try await Self.owner(nil, transaction, right: .sessionView)
       let system = transaction.asSystem("writes the caller's offline desk")
       let name = try TextRules.name(input.name, field: "name", maximum: 64)
@@ -44,10 +45,12 @@ extension OfflineDeskService {
           .badState, "You have \(live.count) offline desks, and more are not allowed",
           field: "name", hint: "run `opsh desk list`, and `opsh desk revoke NAME` to end one")
       }
+      let id = transaction.nextID()
       let made = try await system.repository(OfflineDesk.self).create(
         OfflineDesk(
-          id: transaction.nextID(), userID: owner.id, name: name,
-          secret: try Self.secret(input.key, call), createdAt: transaction.now,
+          id: id, userID: owner.id, name: name,
+          secret: try OfflineDesk.stored(try Self.secret(input.key, call), of: id, with: vault),
+          createdAt: transaction.now,
           lastContactAt: transaction.now,
           lifetime: try await Settings.deskLifetime.value(transaction),
           declarations: declarations))

@@ -17,7 +17,7 @@ enum OfflineDeskRules {
       throw OpsError(.ruleViolated, "A desk that is over has no key", field: "secret")
     }
     guard let old else {
-      guard new.secret.count == OfflineDesk.secretBytes else {
+      guard OfflineDesk.isStoredKey(new.secret) else {
         throw OpsError(
           .badValue, "The key of a desk must have \(OfflineDesk.secretBytes) bytes", field: "key")
       }

@@ -156,6 +156,52 @@ struct DeskPullTests {
     #expect(failure?.code == .deskRevoked)
   }
 
+  @Test func theKeyIsForAPersonWhoHasJustSignedInAndItIsNoted() async throws {
+    let desks = book.dependencies.offlineDesks
+    let sam = SampleUser.of(.salesperson)
+    let now = book.clock.now()
+    func principal(_ kind: SessionFacts.Kind, since moment: Instant) -> Principal {
+      Principal(
+        userID: sam.id, name: sam.name, rights: book.principal(.salesperson).rights,
+        session: SessionFacts(
+          id: RecordID(rawValue: 1), kind: kind, authenticatedAt: moment,
+          expiresAt: now.adding(TimeSpan(milliseconds: 86_400_000))))
+    }
+    let old = now.adding(milliseconds: -Limits.freshSignIn.milliseconds)
+    for (who, code) in [
+      (principal(.token, since: now), ErrorCode.deniedScope),
+      (principal(.session, since: old), .signInNotFresh),
+    ] {
+      let failure = await #expect(throws: OpsError.self) {
+        try await desks.key(ReadDeskKey(desk: desk), Call(who))
+      }
+      #expect(failure?.code == code)
+    }
+    let fresh = Call(principal(.session, since: now))
+    #expect(try await desks.key(ReadDeskKey(desk: desk), fresh).output.key == Self.key)
+    let events = try await book.read {
+      try await $0.repository(AccessEvent.self).all(where: .everything)
+    }.filter { $0.operation == "desk.key" && $0.kind == .read }
+    #expect(events.map(\.actor) == [sam.id])
+    #expect(events.map(\.subjects) == ["offline_desks \(desk)"])
+  }
+
+  @Test func theBookHoldsTheKeySealed() async throws {
+    let id = desk
+    let kept = try #require(
+      try await book.read { try await $0.repository(OfflineDesk.self).fetch(id) })
+    let plain = try #require(Base64URL.decode(Self.key))
+    #expect(kept.secret != plain && kept.secret.count > plain.count)
+    #expect(try kept.key(with: book.vault) == plain)
+    var moved = kept
+    moved.id = RecordID(rawValue: 1)
+    #expect(throws: OpsError.self) { try moved.key(with: book.vault) }
+    // As the first release kept it.
+    var old = kept
+    old.secret = plain
+    #expect(try old.key(with: nil) == plain)
+  }
+
   @Test func aRevokedDeskIsRefused() async throws {
     let (_, place) = try await all()
     _ = try await book.dependencies.offlineDesks.revoke(

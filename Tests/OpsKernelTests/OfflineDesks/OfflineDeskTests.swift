@@ -70,7 +70,7 @@ struct OfflineDeskTests {
   @Test func aRevokedDeskHasNoKeyAndGivesItsNameBack() async throws {
     let book = try await SampleBook.make()
     let made = try await join(book)
-    #expect(try await record(book, made.id)?.secret.count == 32)
+    #expect(try await record(book, made.id)?.secret.isEmpty == false)
     let ended = try await book.dependencies.offlineDesks.revoke(
       RevokeDesk(desk: "Van"), book.call(.salesperson)
     ).output
