@@ -135,7 +135,7 @@ extension AppHost {
     let book: any BookTarget
     /// Where the images of the copy are; nil for a server.
     var images: (any ImageVault)?
-    /// Keeps people's keys of the copy; nil for a server, which keeps the list of the erased itself.
+    /// Keeps people's keys of the copy; nil for a server, which has them itself.
     var vault: (any PersonalVault)?
     let close: Closing
   }

@@ -14,7 +14,7 @@ public struct OfflineDesk: Entity {
   public var userID: Indexed<Reference<User>>
   /// What its owner calls it; unique among the owner's desks that are not over.
   public var name: Naming<String>
-  /// Key that the records of the copy are sealed with, sealed itself; nothing once the desk is over.
+  /// Key that the records of the copy are sealed with, sealed itself; none once the desk is over.
   public var secret: [UInt8]
   /// When the desk was created.
   public var createdAt: Trail<Instant>
