@@ -107,7 +107,7 @@ extension AppHost {
         .deskRevoked,
         ended
           ? "The copy was wiped: it had no contact with its server for too long"
-          : "The copy was wiped: the desk was revoked, or belongs to another user",
+          : "The copy was wiped: the desk was revoked",
         field: "desk",
         hint: "run `opsh desk join URL` again: it makes another key, and reads all records again")
     }

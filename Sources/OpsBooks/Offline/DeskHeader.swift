@@ -10,6 +10,8 @@ package struct DeskHeader: Codable, Sendable, Equatable {
   package let name: String
   /// Sign-in name of the owner.
   package let user: String
+  /// Identifier of the owner; nil in a header that was written before this was noted.
+  package var userID: RecordID?
   /// When it was made.
   package let since: Instant
   /// Time zone of the site.
@@ -29,6 +31,17 @@ package struct DeskHeader: Codable, Sendable, Equatable {
   package var key: String?
   /// When and why the copy was wiped; nil for one that is there.
   package var wiped: DeskEnd?
+
+  /// Throws `denied.desk` for a sign-in of somebody else than the owner.
+  func require(_ principal: Principal) throws(OpsError) {
+    let isOwner = userID.map { $0 == principal.userID } ?? (principal.name == user)
+    guard !isOwner else { return }
+    let owner = Excerpt.of(user)
+    throw OpsError(
+      .deskUnknown,
+      "This offline desk is of \(owner), and \(Excerpt.of(principal.name)) is signed in",
+      field: "desk", hint: "run `opsh auth login \(owner)`, then `opsh sync`")
+  }
 
   /// Whether the copy was without its server for longer than it may be.
   func isExpired(at now: Instant) -> Bool { time(at: now).since(contactAt) > lifetime }

@@ -22,7 +22,7 @@ extension DeskOffice {
     }
     let session = RemoteSession(client)
     let site = try await session.site()
-    let user = try await session.principal().name
+    let owner = try await session.principal()
     let key = DeskKey(world.random)
     let input: Document = [
       "name": .text(name), "key": .text(Base64URL.encode(key.bytes)),
@@ -36,8 +36,8 @@ extension DeskOffice {
     else { throw OpsError(.protocolMismatch, "The server's answer does not name the desk") }
     let now = world.clock.now()
     let header = DeskHeader(
-      server: address, desk: desk, name: name, user: user, since: since, zone: site.zone,
-      currency: site.currency, lifetime: expires.since(since), contactAt: now, latest: now,
+      server: address, desk: desk, name: name, user: owner.name, userID: owner.userID, since: since,
+      zone: site.zone, currency: site.currency, lifetime: expires.since(since), contactAt: now, latest: now,
       key: try key.wrapped(with: token, world.random))
     let state = SyncState(node: desk.description, at: now.milliseconds)
     try FileAccess.makeFolder(folder.path)

@@ -53,7 +53,7 @@ package struct DeskOffice: Sendable {
 
   private func round(_ header: DeskHeader, _ client: RemoteClient) async throws -> SyncRound {
     let operations = RemoteOperations(client, schemas: world.rules.schemas)
-    let (box, copy) = try await opened(header, operations)
+    let (box, copy) = try await opened(header, client, operations)
     let line = DeskLine(desk: header.desk, operations: operations, box: box)
     let clock = world.clock
     var engine = SyncEngine(
@@ -69,9 +69,9 @@ package struct DeskOffice: Sendable {
   /// The desk with what was run since the last round. Asks the server for the key of a copy that is
   /// sealed for an earlier sign-in.
   private func opened(
-    _ header: DeskHeader, _ operations: RemoteOperations
+    _ header: DeskHeader, _ client: RemoteClient, _ operations: RemoteOperations
   ) async throws -> (DeskBox, DeskCopy) {
-    try await unseal(header, operations)
+    try await unseal(header, client, operations)
     let lock = try await folder.lockFiles()
     defer { lock.release() }
     let files = try book.files()
@@ -79,10 +79,15 @@ package struct DeskOffice: Sendable {
     return (box, try DeskCopy(box))
   }
 
-  private func unseal(_ header: DeskHeader, _ operations: RemoteOperations) async throws {
+  /// Has the server give the key to a sign-in for which it is not wrapped yet. Where it is wrapped,
+  /// the server has given it to that sign-in before, so that it is the owner's.
+  private func unseal(
+    _ header: DeskHeader, _ client: RemoteClient, _ operations: RemoteOperations
+  ) async throws {
     guard header.wiped == nil, !header.isExpired(at: now), let shown = try token(),
       header.key.flatMap({ DeskKey(unwrapping: $0, with: shown) }) == nil
     else { return }
+    try header.require(try await RemoteSession(client).principal())
     let input = try DocumentEncoder.encode(ReadDeskKey(desk: header.desk))
     do {
       let answer = try await operations.run("desk.key", OperationCall(input: input))

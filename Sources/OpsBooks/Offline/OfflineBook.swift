@@ -37,7 +37,7 @@ package final class OfflineBook: Sendable {
 
   /// The sealed files, for the sign-in of this moment.
   ///
-  /// Throws `denied.desk` for a copy that was wiped, or whose time is over: it is wiped then;
+  /// Throws `denied.desk_over` for a copy that was wiped, or whose time is over: it is wiped then;
   /// `signin.missing` where nobody is signed in, and `signin.expired` where the copy is sealed for
   /// another sign-in.
   func files() throws -> DeskFiles {

@@ -16,6 +16,8 @@ extension SyncFailure {
     switch error.code {
     case .feedGap: return .gap
     case .deskRevoked: return .revoked
+    // Says nothing of the operation either: another sign-in or another server is needed.
+    case .deskUnknown: return .unreached
     case .protocolMismatch: return .version
     case .unknownOutcome, .timeout: return .unknown
     case .unavailable: return .unreached
@@ -32,9 +34,10 @@ extension SyncFailure {
   /// The error that people are told.
   package var error: OpsError {
     let code = ErrorCode(rawValue: code) ?? .unavailable
+    let needsSignIn = code.errorClass == .signin || code == .deskUnknown
     return OpsError(
       code, message,
-      hint: code.errorClass == .signin
+      hint: needsSignIn
         ? "run `opsh auth login NAME`, then `opsh sync`" : "run `opsh sync` again later")
   }
 }

@@ -82,8 +82,10 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   /// The token does not allow it, a person has to sign in for it, or it is only possible where the
   /// book is kept.
   case deniedScope = "denied.scope"
-  /// An offline desk that was revoked or has expired: its copy is wiped.
-  case deskRevoked = "denied.desk"
+  /// An offline desk that the server does not know, or that is not the caller's: nothing is wiped.
+  case deskUnknown = "denied.desk"
+  /// An offline desk of the caller's own that was revoked or has expired: its copy is wiped.
+  case deskRevoked = "denied.desk_over"
   /// No token, or none that has a token's form.
   case signInMissing = "signin.missing"
   /// A token that is over, or ended.

@@ -6,8 +6,8 @@ import OpsStorage
 extension Desk {
   /// Does nothing for a call that no offline desk has sent.
   ///
-  /// Throws `denied.desk` for a desk that was revoked, has expired or is not the caller's, and
-  /// `signin.expired` where the caller's sign-in has ended.
+  /// Throws `denied.desk_over` for a desk that was revoked or has expired, `denied.desk` for one
+  /// that is not the caller's, and `signin.expired` where the caller's sign-in has ended.
   func requireStanding(of call: Call) async throws {
     guard call.desk != nil else { return }
     let context = world.context(for: call.principal)

@@ -27,9 +27,10 @@ extension OfflineDeskService {
   /// The place in the feed is read before the records, so that a commit in between is told twice
   /// rather than not at all.
   ///
-  /// Throws `denied.desk` for a desk that was revoked, has expired or is not the caller's,
-  /// `protocol.version` for one that is too far behind, and `tempfail.gap` when the copy has to
-  /// read all records again: its place is too old, or its user has other rights now.
+  /// Throws `denied.desk_over` for a desk that was revoked or has expired, `denied.desk` for one
+  /// that is not the caller's, `protocol.version` for one that is too far behind, and
+  /// `tempfail.gap` when the copy has to read all records again: its place is too old, or its user
+  /// has other rights now.
   public func pull(_ input: PullDesk, _ call: Call) async throws -> Outcome<DeskPage> {
     let stale = Mutex<OfflineDesk?>(nil)
     let declarations = input.declarations ?? OfflineDesk.currentDeclarations
@@ -56,17 +57,22 @@ extension OfflineDeskService {
     return outcome
   }
 
-  /// The caller's own desk. Throws `denied.desk` in one way for all others, and for none.
+  /// The caller's own desk. Throws `denied.desk_over` for one that was revoked or has expired, and
+  /// `denied.desk` in one way for the desks of others, and for none: only who has made a desk is
+  /// told that it is over, because the desk wipes itself then.
   static func known(
     _ id: RecordID, _ transaction: Transaction
   ) async throws -> OfflineDesk {
     let system = transaction.asSystem("reads the caller's offline desk")
     let found = try await system.repository(OfflineDesk.self).fetch(id)
-    guard let found, found.userID == transaction.principal.userID,
-      found.isLive(at: transaction.now)
-    else {
+    guard let found, found.userID == transaction.principal.userID else {
       throw OpsError(
-        .deskRevoked, "This offline desk is not valid, or no longer valid", field: "desk",
+        .deskUnknown, "You have no such offline desk at this server", field: "desk",
+        hint: "sign in as the user of the desk; nothing on the desk was removed")
+    }
+    guard found.isLive(at: transaction.now) else {
+      throw OpsError(
+        .deskRevoked, "This offline desk was revoked, or has expired", field: "desk",
         hint: "run `opsh desk join URL` to make another one")
     }
     return found

@@ -26,8 +26,8 @@ extension OfflineDeskService {
   /// earlier sign-in. It opens all that is in the copy, so it needs the person: a fresh sign-in and
   /// no token. It is noted as a look at the desk, also without anybody's data in the answer.
   ///
-  /// Throws `denied.desk` for a desk that was revoked, has expired or is not the caller's,
-  /// `denied.scope` for a token, `signin.not_fresh`, and `data.corrupt` where the key cannot be
+  /// Throws `denied.desk_over` for a desk that was revoked or has expired, `denied.desk` for one
+  /// that is not the caller's, `denied.scope` for a token, `signin.not_fresh`, and `data.corrupt` where the key cannot be
   /// opened.
   public func key(_ input: ReadDeskKey, _ call: Call) async throws -> Outcome<DeskKeyView> {
     let vault = desk.store.journal.vault

@@ -15,6 +15,7 @@ struct DeskBench: Sendable {
   final class Surroundings: Sendable {
     private let token: Mutex<Secret?>
     private let isCut = Mutex(false)
+    private let detour = Mutex<String?>(nil)
 
     init(_ token: Secret) { self.token = Mutex(token) }
 
@@ -24,6 +25,12 @@ struct DeskBench: Sendable {
 
     /// Takes the line away, or gives it back.
     func cut(_ isCut: Bool = true) { self.isCut.withLock { $0 = isCut } }
+
+    /// Where another server answers in the place of the desk's own; nil for its own.
+    var otherAddress: String? { detour.withLock { $0 } }
+
+    /// Lets another server answer from now on.
+    func lead(to address: String?) { detour.withLock { $0 = address } }
 
     /// Shows another token from now on.
     func show(_ other: Secret?) { token.withLock { $0 = other } }
@@ -68,7 +75,8 @@ struct DeskBench: Sendable {
     office = DeskOffice(
       book, token: { around.shown },
       connect: { address in
-        try server.client(around.hasLine ? address : "http://127.0.0.1:1") { around.shown }
+        let line = around.hasLine ? around.otherAddress ?? address : "http://127.0.0.1:1"
+        return try server.client(line) { around.shown }
       })
   }
 

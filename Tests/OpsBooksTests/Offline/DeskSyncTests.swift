@@ -182,6 +182,51 @@ struct DeskSyncTests {
     #expect(failure?.code == .deskRevoked)
   }
 
+  @Test("The sign-in of somebody else wipes nothing, and the owner goes on where they were")
+  func anotherUser() async throws {
+    let server = try await DeskServer.start()
+    let desk = try await DeskBench.joined(server)
+    try await desk.run("customer.edit", ["customer": "000001", "city": "Trakai"])
+    let own = desk.around.shown
+    desk.around.show(try await server.signIn("wil"))
+    let failure = await #expect(throws: OpsError.self) { try await desk.office.round() }
+    #expect(failure?.code == .deskUnknown && failure?.hint?.contains("auth login sam") == true)
+    // Also if the desk itself takes wil for its owner.
+    var header = try desk.folder.readHeader()
+    header.userID = SampleUser.of(.warehouseKeeper).id
+    try desk.folder.write(header)
+    let denied = await #expect(throws: OpsError.self) { try await desk.office.round() }
+    #expect(denied?.code == .deskUnknown)
+    header.userID = SampleUser.of(.salesperson).id
+    try desk.folder.write(header)
+    #expect(try await desk.office.header().wiped == nil && FileAccess.exists(desk.folder.copy))
+    desk.around.show(own)
+    #expect(try await desk.office.round().pushed == 1)
+    #expect(try await customer("000001", at: server)?.city == "Trakai")
+  }
+
+  @Test("A server that does not know the desk wipes nothing")
+  func unknownDesk() async throws {
+    let (server, other) = (try await DeskServer.start(), try await DeskServer.start())
+    let desk = try await DeskBench.joined(server)
+    try await desk.run("customer.edit", ["customer": "000001", "city": "Trakai"])
+    let own = desk.around.shown
+    // As if its book had been set back to a time before the desk was made.
+    desk.around.lead(to: other.url)
+    desk.around.show(try await other.signIn("sam"))
+    let failure = await #expect(throws: OpsError.self) { try await desk.office.round() }
+    #expect(failure?.code == .deskUnknown)
+    desk.around.lead(to: nil)
+    desk.around.show(own)
+    #expect(try await desk.office.round().pushed == 1)
+  }
+
+  @Test("A refusal that does not say that the desk is over is no decision about what waits")
+  func unknownMeanwhile() {
+    #expect(SyncFailure(OpsError(.deskUnknown, "no such desk")).kind == .unreached)
+    #expect(SyncFailure(OpsError(.deskRevoked, "over")).kind == .revoked)
+  }
+
   @Test("What is dropped leaves the copy at once")
   func dropped() async throws {
     let desk = try await DeskBench.joined(try await DeskServer.start())

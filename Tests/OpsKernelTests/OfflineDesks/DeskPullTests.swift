@@ -150,10 +150,10 @@ struct DeskPullTests {
       let failure = await #expect(throws: OpsError.self) {
         try await desks.key(ReadDeskKey(desk: desk), call)
       }
-      #expect(failure?.code == .deskRevoked)
+      #expect(failure?.code == .deskUnknown)
     }
     let failure = await #expect(throws: OpsError.self) { try await pull(as: .administrator) }
-    #expect(failure?.code == .deskRevoked)
+    #expect(failure?.code == .deskUnknown)
   }
 
   @Test func theKeyIsForAPersonWhoHasJustSignedInAndItIsNoted() async throws {
