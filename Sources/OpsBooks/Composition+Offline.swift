@@ -23,8 +23,10 @@ extension Composition {
   /// What people do with the desk of this home. Throws `config.no_book` where there is none.
   package func deskOffice() throws -> DeskOffice {
     let configuration = configuration
-    return DeskOffice(try offlineBook(), token: configuration.token) { address in
-      try Self.deskClient(address, configuration)
+    // As `desk join` has noted it.
+    let address = try RemoteConfiguration(address: configuration.serverURL).address
+    return DeskOffice(try offlineBook(), token: configuration.token, server: address) {
+      try Self.deskClient(configuration)
     }
   }
 
@@ -56,10 +58,8 @@ extension Composition {
   }
 
   /// A client that tries each request once: the rounds say when it is tried again.
-  private static func deskClient(
-    _ address: String, _ configuration: BookConfiguration
-  ) throws -> RemoteClient {
-    var remote = try RemoteConfiguration(address: address)
+  private static func deskClient(_ configuration: BookConfiguration) throws -> RemoteClient {
+    var remote = try RemoteConfiguration(address: configuration.serverURL)
     remote.timeout = configuration.serverTimeout
     remote.attempts = 1
     let token = configuration.token

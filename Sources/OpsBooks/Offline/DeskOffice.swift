@@ -10,18 +10,22 @@ package struct DeskOffice: Sendable {
   package let book: OfflineBook
   /// The token of the sign-in; nil where nobody is signed in.
   let token: @Sendable () throws -> Secret?
-  /// A connection to the server with that address, which the caller closes.
-  let connect: @Sendable (_ address: String) throws -> RemoteClient
+  /// Address of the server that the token is for.
+  let server: String
+  /// A connection to that server, which the caller closes.
+  let connect: @Sendable () throws -> RemoteClient
 
   /// - Parameters:
   ///   - token: The token of the sign-in at the server; nil where nobody is signed in.
-  ///   - connect: A connection to the server with that address.
+  ///   - server: Address of the server that the token is for.
+  ///   - connect: A connection to that server.
   package init(
-    _ book: OfflineBook, token: @escaping @Sendable () throws -> Secret?,
-    connect: @escaping @Sendable (_ address: String) throws -> RemoteClient
+    _ book: OfflineBook, token: @escaping @Sendable () throws -> Secret?, server: String,
+    connect: @escaping @Sendable () throws -> RemoteClient
   ) {
     self.book = book
     self.token = token
+    self.server = server
     self.connect = connect
   }
 
@@ -39,7 +43,7 @@ package struct DeskOffice: Sendable {
     let lock = try await folder.lockRounds()
     defer { lock.release() }
     let header = try folder.readHeader()
-    let client = try connect(header.server)
+    let client = try connection(of: header)
     do {
       let round = try await round(header, client)
       try await client.close()
@@ -49,6 +53,20 @@ package struct DeskOffice: Sendable {
       try? await client.close()
       throw error
     }
+  }
+
+  /// A connection to the server of the desk. The token goes only where the person has signed in:
+  /// throws `config.invalid` for a desk of another server.
+  private func connection(of header: DeskHeader) throws -> RemoteClient {
+    guard TextFolding.sameBytes(header.server, server) else {
+      throw OpsError(
+        .configuration,
+        "This offline desk is of \(Excerpt.of(header.server, maximum: 120)), and the "
+          + "configuration names \(Excerpt.of(server, maximum: 120))",
+        field: "server.url",
+        hint: "find out which of both was changed; the sign-in was sent to neither")
+    }
+    return try connect()
   }
 
   private func round(_ header: DeskHeader, _ client: RemoteClient) async throws -> SyncRound {
@@ -149,7 +167,7 @@ package struct DeskOffice: Sendable {
     let lock = try await folder.lockRounds()
     defer { lock.release() }
     let header = try folder.readHeader()
-    let client = try connect(header.server)
+    let client = try connection(of: header)
     let operations = RemoteOperations(client, schemas: world.rules.schemas)
     let box: DeskBox
     let copy: DeskCopy

@@ -26,6 +26,13 @@ struct DeskBench: Sendable {
     /// Takes the line away, or gives it back.
     func cut(_ isCut: Bool = true) { self.isCut.withLock { $0 = isCut } }
 
+    private let count = Mutex(0)
+
+    /// How often something was connected to.
+    var connections: Int { count.withLock { $0 } }
+
+    func connected() { count.withLock { $0 += 1 } }
+
     /// Where another server answers in the place of the desk's own; nil for its own.
     var otherAddress: String? { detour.withLock { $0 } }
 
@@ -73,11 +80,21 @@ struct DeskBench: Sendable {
       DeskFolder(HomeFolder(home.path)), world, log: SuiteLog.logger("test.desk"),
       token: { around.shown })
     office = DeskOffice(
-      book, token: { around.shown },
-      connect: { address in
-        let line = around.hasLine ? around.otherAddress ?? address : "http://127.0.0.1:1"
+      book, token: { around.shown }, server: server.url,
+      connect: {
+        around.connected()
+        let line = around.hasLine ? around.otherAddress ?? server.url : "http://127.0.0.1:1"
         return try server.client(line) { around.shown }
       })
+  }
+
+  /// Changes a plain file of the desk by hand.
+  func edit(_ name: String, _ old: String, _ new: String) throws {
+    let path = folder.file(name)
+    let bytes = try ByteSources.open(path).readAll(limit: 1 << 16, name: path)
+    let parts = String(decoding: bytes, as: UTF8.self).split(
+      separator: old, omittingEmptySubsequences: false)
+    try FileAccess.replace(path, with: Array(parts.joined(separator: new).utf8))
   }
 
   /// Runs an operation at the desk.

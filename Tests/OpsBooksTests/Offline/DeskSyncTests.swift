@@ -221,6 +221,23 @@ struct DeskSyncTests {
     #expect(try await desk.office.round().pushed == 1)
   }
 
+  @Test("The sign-in is sent to no server but the one that it was made at")
+  func anotherAddress() async throws {
+    let (server, other) = (try await DeskServer.start(), try await DeskServer.start())
+    let desk = try await DeskBench.joined(server)
+    try desk.edit("desk.json", server.url, other.url)
+    #expect(try desk.folder.readHeader().server == other.url)
+    let before = desk.around.connections
+    let failures = [
+      await #expect(throws: OpsError.self) { try await desk.office.round() },
+      await #expect(throws: OpsError.self) { _ = try await desk.office.drop("any") },
+    ]
+    #expect(failures.map { $0?.code } == [.configuration, .configuration])
+    #expect(desk.around.connections == before, "nothing was connected to")
+    try desk.edit("desk.json", other.url, server.url)
+    #expect(try await desk.office.round().end == .complete)
+  }
+
   @Test("A refusal that does not say that the desk is over is no decision about what waits")
   func unknownMeanwhile() {
     #expect(SyncFailure(OpsError(.deskUnknown, "no such desk")).kind == .unreached)
