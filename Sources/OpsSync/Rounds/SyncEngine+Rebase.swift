@@ -124,7 +124,7 @@ extension SyncEngine {
     guard let ahead = state.wrongBy else { return time }
     var time = time
     time.milliseconds -= ahead
-    return HybridClock.limited(time, wall: state.latest - ahead, limit: 0).time
+    return HybridClock.limited(time, wall: state.latest, limit: 0).time
   }
 
   private func dispute(

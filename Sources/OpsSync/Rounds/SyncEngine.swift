@@ -92,6 +92,7 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
       try await copy.take(page)
       round.pages += 1
       let now = tick()
+      state.reached(at: now, server: page.serverTime)
       let ahead = now - page.serverTime
       state.wrongBy = abs(ahead) > state.clock.limit ? ahead : nil
       if let at = page.committedAt, page.cursor != state.cursor, state.cursor != nil {
@@ -105,7 +106,7 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
       state.sequence = max(state.sequence, page.sequence)
       if page.isCaughtUp {
         state.outbox.pulled(through: state.sequence)
-        state.caughtUpAt = now
+        state.caughtUpAt = state.latest
       }
       try await keep(state)
       if page.isCaughtUp { return }

@@ -19,12 +19,13 @@ public struct SyncState: Sendable, Codable, Equatable {
   public internal(set) var schedule = SyncSchedule()
   /// What is counted.
   public internal(set) var figures = SyncFigures()
-  /// When the copy had all changes last, in milliseconds since 1970; nil before the first time.
+  /// When the copy had all changes last, in its own time; nil before the first time.
   public internal(set) var caughtUpAt: Int64?
-  /// When the server answered last, in milliseconds since 1970.
+  /// When the server answered last, by the server's clock as far as it has said: that of the copy
+  /// can be set. In milliseconds since 1970.
   public internal(set) var contactAt: Int64
   /// The time of the copy, which never goes back: where the clock is set back, time goes on from
-  /// here, so that the copy gets no younger. Contact with the server sets it to the clock.
+  /// here, so that the copy gets no younger. Contact sets it to the time of the server.
   public internal(set) var latest: Int64
   /// What the clock showed last; nil in a state that was written before this was noted.
   public internal(set) var seenAt: Int64?
@@ -34,13 +35,16 @@ public struct SyncState: Sendable, Codable, Equatable {
   /// The beginning of a copy.
   /// - Parameters:
   ///   - node: Names the copy in the moments of its clock.
-  ///   - now: Milliseconds since 1970.
-  public init(node: String, at now: Int64, policy: RetryPolicy = RetryPolicy()) {
+  ///   - now: Milliseconds since 1970, by the server's clock where it is known.
+  ///   - seen: What the clock of the copy shows; the same as `now` if nil.
+  public init(
+    node: String, at now: Int64, seen: Int64? = nil, policy: RetryPolicy = RetryPolicy()
+  ) {
     clock = HybridClock(node: node)
     outbox = Outbox(policy: policy)
     contactAt = now
     latest = now
-    seenAt = now
+    seenAt = seen ?? now
   }
 
   /// The time of the copy when the clock shows this.
@@ -52,10 +56,11 @@ public struct SyncState: Sendable, Codable, Equatable {
     seenAt = now
   }
 
-  /// Notes that the server has answered.
-  mutating func reached(at now: Int64) {
-    contactAt = now
-    latest = now
+  /// Notes that the server has answered, when the clock showed this.
+  /// - Parameter server: The time of the server, where the answer says it.
+  mutating func reached(at now: Int64, server: Int64? = nil) {
+    latest = server ?? time(at: now)
+    contactAt = latest
     seenAt = now
   }
 

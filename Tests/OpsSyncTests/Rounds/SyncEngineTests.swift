@@ -239,6 +239,17 @@ import Testing
     #expect(bench.kept.age(at: bench.server.now).map { $0 < 1_000 } == true)
   }
 
+  @Test func aClockThatIsAheadAtARoundGivesNoMoreTime() async throws {
+    let bench = Bench()
+    bench.skew = 80_000_000
+    _ = try await bench.round()
+    #expect(abs(bench.kept.contactAt - bench.server.now) < 1_000, "the server's time counts")
+    #expect(bench.kept.latest == bench.kept.contactAt)
+    bench.line.trouble = 100
+    bench.server.now += 86_400_000 + 10_000
+    #expect(try await bench.round().end == .wiped)
+  }
+
   @Test func rowsThatMayNoLongerBeSeenLeaveTheCopy() async throws {
     let bench = Bench()
     _ = try await bench.round()
