@@ -37,6 +37,16 @@ package struct RightsReader {
       everybody: try await everybody(), workbench: workbench, at: moment)
   }
 
+  /// The next moment at which what the user may do changes by itself; nil if nothing of it ends.
+  package func nextChange(of user: RecordID) async throws -> Instant? {
+    let assignments = try await assignments(of: user)
+    let moment = transaction.moment
+    let roles = assignments.filter { $0.isHeld(at: moment) }.map(\.role)
+    return Rights.nextChange(
+      assignments: assignments, grants: try await grants(of: user, roles), at: moment.instant,
+      transaction.context.calendar)
+  }
+
   /// The grant as it counts for a question about any hour; nil for one that does not.
   private static func atSomeHour(_ grant: PermissionGrant) -> PermissionGrant? {
     guard grant.hours != nil else { return grant }

@@ -6,7 +6,8 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
   public static let answerName = "desk.page/1"
 
   private enum CodingKeys: CodingKey {
-    case cursor, sequence, committedAt, serverTime, isCaughtUp, declarations, rights, lifetime
+    case cursor, sequence, committedAt, serverTime, isCaughtUp, declarations, rights, rightsUntil
+    case lifetime
     case user, userID, roles, permissions, zone, currency, collections, changes
   }
 
@@ -24,6 +25,9 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
   public let declarations: Int64
   /// Digest of your rights. If it is another one later, all records have to be read again.
   public let rights: String
+  /// When your rights change next by themselves, such as at the end of a role that was lent to you;
+  /// null if they do not. The copy counts only until then.
+  public let rightsUntil: Instant?
   /// How long the desk may be without contact.
   public let lifetime: TimeSpan
   /// Your sign-in name.
@@ -45,7 +49,10 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
   /// What the records show of people.
   package var personalReading = PersonalReading()
 
-  init(of desk: OfflineDesk, rights: String, _ transaction: Transaction) throws {
+  /// - Parameter until: When the rights change next by themselves.
+  init(
+    of desk: OfflineDesk, rights: String, until: Instant?, _ transaction: Transaction
+  ) throws {
     let principal = transaction.principal
     guard let own = principal.userID else { throw Desk.signInFirst }
     cursor = ""
@@ -54,6 +61,7 @@ public struct DeskPage: OperationOutput, HoldsPersonalData, Equatable {
     isCaughtUp = false
     declarations = OfflineDesk.currentDeclarations
     self.rights = rights
+    rightsUntil = until
     lifetime = desk.lifetime
     user = principal.name
     userID = own

@@ -48,7 +48,12 @@ extension OfflineDeskService {
           .feedGap, "Your rights have changed since the copy was read", field: "rights",
           hint: "the copy is read again")
       }
-      var page = try DeskPage(of: known, rights: rights, transaction)
+      let ends = [
+        try await RightsReader(transaction).nextChange(of: known.userID),
+        transaction.principal.limits.notAfter,
+      ]
+      var page = try DeskPage(
+        of: known, rights: rights, until: ends.compactMap { $0 }.min(), transaction)
       var reader = DeskReader(journal, transaction, people: desk.world.blueprint)
       try await reader.fill(&page, from: input.since.map { try DeskPlace(parsing: $0) })
       return page
