@@ -56,6 +56,7 @@ final class DeskCopy: SyncCopy {
     last.withLock { $0 = page }
     box.change { memory in
       memory.rights = page.rights
+      memory.rightsUntil = page.rightsUntil
       memory.caller = DeskCaller(
         id: page.userID, name: page.user, roles: page.roles, permissions: page.permissions)
     }

@@ -20,10 +20,10 @@ package struct DeskHeader: Codable, Sendable, Equatable {
   package let currency: Currency
   /// How long it may be without contact.
   package var lifetime: TimeSpan
-  /// When the server answered last, as far as was noted.
+  /// When the server answered last, by its own clock, as far as was noted.
   package var contactAt: Instant
   /// The time of the desk, which never goes back: where the clock is set back, time goes on from
-  /// here. Contact with the server sets it to the clock.
+  /// here. Contact sets it to the time of the server.
   package var latest: Instant
   /// What the clock showed last; nil in a header that was written before this was noted.
   package var seenAt: Instant?
@@ -31,6 +31,8 @@ package struct DeskHeader: Codable, Sendable, Equatable {
   package var key: String?
   /// When and why the copy was wiped; nil for one that is there.
   package var wiped: DeskEnd?
+  /// What only a holder of the key can calculate of all the others but ``key``, in base64url.
+  package var seal: String?
 
   /// Throws `denied.desk` for a sign-in of somebody else than the owner.
   func require(_ principal: Principal) throws(OpsError) {
@@ -50,7 +52,7 @@ package struct DeskHeader: Codable, Sendable, Equatable {
   private static let precision = TimeSpan(milliseconds: 60_000)
 
   /// The time of the desk when the clock shows this.
-  private func time(at now: Instant) -> Instant {
+  func time(at now: Instant) -> Instant {
     latest.adding(max(.zero, now.since(seenAt ?? latest)))
   }
 
@@ -63,11 +65,46 @@ package struct DeskHeader: Codable, Sendable, Equatable {
     return true
   }
 
-  /// Notes that the server has answered at that moment.
-  mutating func reached(at now: Instant) {
-    contactAt = now
-    latest = now
-    seenAt = now
+  /// Notes when the server answered last, and what time it is at the desk since.
+  /// - Parameters:
+  ///   - at: When the server answered, by its own clock.
+  ///   - latest: The time of the desk.
+  ///   - seen: What the clock of the desk showed then.
+  mutating func reached(at contact: Instant, latest: Instant, seen: Instant) {
+    contactAt = contact
+    self.latest = latest
+    seenAt = seen
+  }
+
+  // MARK: Its seal
+
+  private static let context = "opsh offline desk header 1"
+
+  /// The same header, so that a change by hand is noticed.
+  func sealed(with key: DeskKey) throws -> DeskHeader {
+    var copy = self
+    copy.seal = Base64URL.encode(key.proof(of: try content(), for: Self.context))
+    return copy
+  }
+
+  /// Throws `data.corrupt` for a header that was changed by hand: it says how long the copy can be
+  /// read.
+  func requireSealed(with key: DeskKey) throws {
+    let shown = seal.flatMap { Base64URL.decode($0) } ?? []
+    guard key.isProof(shown, of: try content(), for: Self.context) else {
+      throw OpsError(
+        .corrupt, "desk.json of this offline desk was changed by hand", field: "desk",
+        hint: "put the file back as it was; otherwise revoke the desk at its server, and join "
+          + "again in another home folder")
+    }
+  }
+
+  /// What is sealed. The wrapped key is left out: it is sealed itself, and is wrapped anew.
+  private func content() throws -> [UInt8] {
+    var copy = self
+    copy.key = nil
+    copy.seal = nil
+    return DocumentWriter.bytes(try DocumentEncoder.encode(copy))
   }
 }
 

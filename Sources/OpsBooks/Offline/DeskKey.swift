@@ -50,6 +50,24 @@ struct DeskKey: Sendable, Equatable {
     return plain
   }
 
+  /// What only a holder of the key can calculate of this.
+  func proof(of plain: [UInt8], for place: String) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: plain, using: proving(place)))
+  }
+
+  /// Whether it is that, compared in constant time.
+  func isProof(_ proof: [UInt8], of plain: [UInt8], for place: String) -> Bool {
+    HMAC<SHA256>.isValidAuthenticationCode(
+      proof, authenticating: plain, using: proving(place))
+  }
+
+  /// A key of its own, so that the one of the copy is used for nothing but sealing.
+  private func proving(_ place: String) -> SymmetricKey {
+    HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: SymmetricKey(data: bytes), salt: [UInt8](), info: Array(place.utf8),
+      outputByteCount: OfflineDesk.secretBytes)
+  }
+
   /// The token has 32 random bytes in it, so it needs no slow function.
   private static func wrapping(_ token: Secret) -> SymmetricKey {
     HKDF<SHA256>.deriveKey(

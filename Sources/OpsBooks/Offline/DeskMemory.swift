@@ -13,6 +13,8 @@ struct DeskMemory: Codable, Sendable {
   var numbers: [String: Int64] = [:]
   /// Digest of the rights with which the copy was read; nil before the first page.
   var rights: String?
+  /// When these rights change by themselves; nil if they do not. The copy is not read after it.
+  var rightsUntil: Instant?
   /// Whose copy it is, as the server said last; nil before the first page.
   var caller: DeskCaller?
 }

@@ -36,10 +36,12 @@ extension DeskOffice {
     else { throw OpsError(.protocolMismatch, "The server's answer does not name the desk") }
     let now = world.clock.now()
     let header = DeskHeader(
-      server: address, desk: desk, name: name, user: owner.name, userID: owner.userID, since: since,
-      zone: site.zone, currency: site.currency, lifetime: expires.since(since), contactAt: now, latest: now,
+      server: address, desk: desk, name: name, user: owner.name, userID: owner.userID,
+      since: since, zone: site.zone, currency: site.currency, lifetime: expires.since(since),
+      contactAt: since, latest: since, seenAt: now,
       key: try key.wrapped(with: token, world.random))
-    let state = SyncState(node: desk.description, at: now.milliseconds)
+    let state = SyncState(
+      node: desk.description, at: since.milliseconds, seen: now.milliseconds)
     try FileAccess.makeFolder(folder.path)
     let lock = try await folder.lockFiles()
     defer { lock.release() }
@@ -47,7 +49,8 @@ extension DeskOffice {
     try DeskFiles(folder: folder, key: key, random: world.random)
       .write(DeskMemory(sync: state))
     // Last: a desk without its state is none.
-    try folder.write(header)
-    return header
+    let sealed = try header.sealed(with: key)
+    try folder.write(sealed)
+    return sealed
   }
 }

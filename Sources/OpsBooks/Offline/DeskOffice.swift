@@ -80,7 +80,7 @@ package struct DeskOffice: Sendable {
     let round = try await engine.round()
     guard !box.isWiped else { return round }
     if round.end == .complete { try await copy.tidy() }
-    try await note(engine.state, copy.lifetime)
+    try await note(engine.state, copy.lifetime, box.files.key)
     return round
   }
 
@@ -116,6 +116,7 @@ package struct DeskOffice: Sendable {
       let lock = try await folder.lockFiles()
       defer { lock.release() }
       var header = try folder.readHeader()
+      try header.requireSealed(with: key)
       header.key = try key.wrapped(with: shown, world.random)
       try folder.write(header)
     } catch let error as OpsError where error.code == .deskRevoked {
@@ -146,15 +147,22 @@ package struct DeskOffice: Sendable {
   }
 
   /// Notes what must be known without the key.
-  private func note(_ state: SyncState, _ lifetime: TimeSpan?) async throws {
+  private func note(
+    _ state: SyncState, _ lifetime: TimeSpan?, _ key: DeskKey
+  ) async throws {
     let lock = try await folder.lockFiles()
     defer { lock.release() }
     var header = try folder.readHeader()
+    try header.requireSealed(with: key)
     let contactAt = Instant(milliseconds: state.contactAt)
-    if contactAt != header.contactAt { header.reached(at: contactAt) }
+    if contactAt != header.contactAt {
+      header.reached(
+        at: contactAt, latest: Instant(milliseconds: state.latest),
+        seen: Instant(milliseconds: state.seenAt ?? state.latest))
+    }
     _ = header.saw(now)
     header.lifetime = lifetime ?? header.lifetime
-    try folder.write(header)
+    try folder.write(try header.sealed(with: key))
   }
 
   // MARK: What waits

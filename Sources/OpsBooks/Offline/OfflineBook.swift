@@ -38,23 +38,29 @@ package final class OfflineBook: Sendable {
   /// The sealed files, for the sign-in of this moment.
   ///
   /// Throws `denied.desk_over` for a copy that was wiped, or whose time is over: it is wiped then;
-  /// `signin.missing` where nobody is signed in, and `signin.expired` where the copy is sealed for
-  /// another sign-in.
+  /// `data.corrupt` where what the desk says of itself was changed by hand, `signin.missing` where
+  /// nobody is signed in, and `signin.expired` where the copy is sealed for another sign-in.
   func files() throws -> DeskFiles {
     var header = try folder.readHeader()
     let now = world.clock.now()
+    let shown = header.wiped == nil ? try token() : nil
+    let key = shown.flatMap { token in
+      header.key.flatMap { DeskKey(unwrapping: $0, with: token) }
+    }
+    // Before its times are believed: a change by hand neither gives the copy time nor wipes it.
+    if let key { try header.requireSealed(with: key) }
     if header.wiped == nil, header.isExpired(at: now) {
       header = try wipe(header, why: "expired", at: now)
     }
-    guard header.wiped == nil, let wrapped = header.key else { throw Self.ended(header) }
-    // Otherwise a clock that is set back would give a desk that is only read its time again.
-    if header.saw(now) { try folder.write(header) }
-    guard let shown = try token() else { throw Self.nobody(header) }
-    guard let key = DeskKey(unwrapping: wrapped, with: shown) else {
+    guard header.wiped == nil else { throw Self.ended(header) }
+    guard shown != nil else { throw Self.nobody(header) }
+    guard let key else {
       throw OpsError(
         .signInExpired, "The copy of this offline desk is sealed for an earlier sign-in",
         hint: "run `opsh sync`: the server opens it for \(Excerpt.of(header.user))")
     }
+    // Otherwise a clock that is set back would give a desk that is only read its time again.
+    if header.saw(now) { try folder.write(try header.sealed(with: key)) }
     return DeskFiles(folder: folder, key: key, random: world.random)
   }
 
@@ -104,10 +110,23 @@ package final class OfflineBook: Sendable {
     known.withLock { $0 = fresh }
   }
 
+  /// The copy with all that waits. Throws `unavailable.server` once its rights may be others.
   func view(_ files: DeskFiles) throws -> DeskView {
-    try DeskView(
-      try base(files), try files.readMemory(), try files.readTop(),
-      try files.readInbox().map(\.entry))
+    let memory = try files.readMemory()
+    try requireRights(of: memory)
+    return try DeskView(
+      try base(files), memory, try files.readTop(), try files.readInbox().map(\.entry))
+  }
+
+  /// Throws `unavailable.server` from the moment on at which the user's rights change by
+  /// themselves: only the server knows what they may see then.
+  private func requireRights(of memory: DeskMemory) throws {
+    guard let until = memory.rightsUntil else { return }
+    let now = try folder.readHeader().time(at: world.clock.now())
+    guard until <= now else { return }
+    throw OpsError(
+      .unavailable, "Your rights have changed at \(until), and the copy was read before",
+      field: "server", hint: "run `opsh sync`, when there is a connection")
   }
 
   /// The records at this moment, with all that waits on top.
@@ -123,7 +142,9 @@ package final class OfflineBook: Sendable {
   package func principal() async throws -> Principal {
     let lock = try await folder.lockFiles()
     defer { lock.release() }
-    guard let caller = try files().readMemory().caller else { throw Self.unread }
+    let memory = try files().readMemory()
+    try requireRights(of: memory)
+    guard let caller = memory.caller else { throw Self.unread }
     return caller.principal
   }
 

@@ -144,6 +144,42 @@ struct OfflineBookTests {
     #expect(failure?.hint?.contains("opsh desk join") == true)
   }
 
+  private static let changes: [@Sendable (inout DeskHeader) -> Void] = [
+    { $0.lifetime = TimeSpan(milliseconds: 5_000 * 7 * 86_400_000) },
+    { $0.contactAt = $0.contactAt.adding(TimeSpan(milliseconds: 30 * 86_400_000)) },
+    { $0.contactAt = $0.contactAt.adding(TimeSpan(milliseconds: -30 * 86_400_000)) },
+    { $0.latest = $0.latest.adding(TimeSpan(milliseconds: -8 * 86_400_000)) },
+    { $0.seal = nil },
+  ]
+
+  @Test("What the desk notes of its time cannot be changed by hand", arguments: 0..<5)
+  func changedByHand(_ number: Int) async throws {
+    let desk = try await DeskBench.joined(try await DeskServer.start())
+    try await desk.run("customer.edit", ["customer": "000001", "city": "Trakai"])
+    let header = try desk.folder.readHeader()
+    var changed = header
+    Self.changes[number](&changed)
+    try desk.folder.write(changed)
+    let read = await #expect(throws: OpsError.self) { try await desk.run("product.list") }
+    #expect(read?.code == .corrupt)
+    let round = await #expect(throws: OpsError.self) { try await desk.office.round() }
+    #expect(round?.code == .corrupt)
+    try desk.folder.write(header)
+    #expect(try await desk.office.round().pushed == 1, "nothing was wiped")
+  }
+
+  @Test("Contact is noted by the server's clock, and sealed again")
+  func contact() async throws {
+    let server = try await DeskServer.start()
+    let desk = try await DeskBench.joined(server)
+    server.sample.clock.advance(by: TimeSpan(milliseconds: 3 * 86_400_000))
+    desk.around.show(try await server.signIn("sam"))
+    #expect(try await desk.office.round().end == .complete)
+    #expect(try desk.folder.readHeader().contactAt == server.sample.clock.now())
+    server.sample.clock.advance(by: TimeSpan(milliseconds: 13 * 86_400_000))
+    #expect(try await desk.run("product.list").output["items"]?.items?.isEmpty == false)
+  }
+
   @Test("Undo names what waits, and dropping it drops what needs it")
   func undo() async throws {
     let desk = try await DeskBench.joined(try await DeskServer.start())
