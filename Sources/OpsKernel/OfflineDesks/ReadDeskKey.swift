@@ -27,8 +27,8 @@ extension OfflineDeskService {
   /// no token. It is noted as a look at the desk, also without anybody's data in the answer.
   ///
   /// Throws `denied.desk_over` for a desk that was revoked or has expired, `denied.desk` for one
-  /// that is not the caller's, `denied.scope` for a token, `signin.not_fresh`, and `data.corrupt` where the key cannot be
-  /// opened.
+  /// that is not the caller's, `denied.scope` for a token, `signin.not_fresh`, and `data.corrupt`
+  /// where the key cannot be opened.
   public func key(_ input: ReadDeskKey, _ call: Call) async throws -> Outcome<DeskKeyView> {
     let vault = desk.store.journal.vault
     let outcome = try await desk.perform(Self.key, input, call) { transaction in
