@@ -1,3 +1,4 @@
+import Crypto
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -6,15 +7,17 @@ import OpsStorageLocal
 
 /// A new book of what comes from elsewhere.
 extension Composition {
-  /// Makes the configured book of records.
+  /// Makes the configured book of records. Its first commits name the export by a digest.
   ///
-  /// - Parameter fill: Adds the records, and answers the digest that each collection must have.
-  /// - Returns: How many records there are.
+  /// - Parameters:
+  ///   - expected: The digest that each collection must have.
+  ///   - fill: Adds the records.
   /// - Throws: `rule.bad_state` for a book that is not empty or that was begun and not finished,
   ///   and what `fill` and the book throw.
   package func restore(
-    _ fill: (inout RecordRestore) async throws -> [String: String]
-  ) async throws -> Int {
+    expecting expected: [String: String], _ fill: (inout RecordRestore) async throws -> Void
+  ) async throws {
+    let reason = Self.reason(ofImport: expected)
     let random = SystemRandom()
     let clock: any BusinessClock = configuration.now.map { ManualClock($0) } ?? SystemClock()
     let (store, apart) = try await target()
@@ -23,18 +26,29 @@ extension Composition {
       var restore = try await RecordRestore(into: store, vault: apart.vault) {
         CommitHeader(
           key: OperationKey.make(clock: clock, random: random), at: clock.now(),
-          operation: SystemWork.importBook.rawValue)
+          operation: SystemWork.importBook.rawValue, reason: reason)
       }
-      let expected = try await fill(&restore)
+      try await fill(&restore)
       try await restore.finish(expecting: expected)
       try await ErasureReceipt.keepList(ofCopy: store, in: apart.vault)
       try await store.close()
-      return restore.records
     } catch {
       // Report why it failed, not that the book did not close.
       try? await store.close()
       throw error
     }
+  }
+
+  /// Why the first commits of a book of an export were made. It tells a later import whether the
+  /// book was made of the same records.
+  ///
+  /// - Parameter digests: Of each collection that was taken, by name.
+  package static func reason(ofImport digests: [String: String]) -> String {
+    var hash = SHA256()
+    for (name, digest) in digests.sorted(by: { $0.key < $1.key }) {
+      hash.update(data: Array("\(name) \(digest)\n".utf8))
+    }
+    return "export \(HexText.of(hash.finalize()))"
   }
 
   /// Opens the configured book for what comes from elsewhere, and makes it where it is missing.

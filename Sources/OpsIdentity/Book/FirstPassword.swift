@@ -24,11 +24,7 @@ extension IdentityService {
       let user = try await transaction.repository(User.self).named(name)
       guard user.isActive,
         try await AdministratorRule.holds(user.id, transaction)
-      else {
-        throw OpsError(
-          .denied, "\(Excerpt.of(user.name)) is no active administrator of the imported book",
-          field: "admin", hint: "name an administrator of the book that was exported")
-      }
+      else { throw ImportedPeople.noAdministrator(user.name) }
       try await Self.store(hash, of: user.id, transaction)
       return true
     }
