@@ -9,6 +9,16 @@ extension AppConfiguration {
     BookFiles(path: bookPath, home: home, sealFolder: isSealFolderNamed ? sealFolder : nil)
   }
 
+  /// The files of a book that is made here as a copy. It may be taken elsewhere, and without
+  /// people's keys it is of no use: so they lie beside it, where every home folder finds them. A
+  /// book in the usual folder keeps them in the usual place, and so does one whose place of keys
+  /// somebody has named.
+  var filesOfCopy: BookFiles {
+    let folder = FileAccess.folder(of: FileAccess.real(bookPath))
+    guard !isSealFolderNamed, folder != FileAccess.real(home.data) else { return files }
+    return BookFiles(path: bookPath, home: home, sealFolder: folder + "/seals")
+  }
+
   /// The folder of the images that records of the book name, beside the book.
   var imageFolder: String { files.imageFolder }
 

@@ -45,6 +45,7 @@ extension AppHost {
         throw error
       }
       try await target.close()
+      if let keys = target.keys, keys.exists { progress("people's keys are in \(keys.path)") }
     } catch {
       try? await closeSource()
       throw error
@@ -57,6 +58,7 @@ extension AppHost {
     _ results: [CopiedCollection], _ progress: (String) -> Void
   ) -> Document {
     let isEqual = results.allSatisfy(\.equal)
+    progress(Self.sum(of: results))
     progress(
       isEqual
         ? "the copy equals its source"
@@ -64,13 +66,23 @@ extension AppHost {
     return [
       "ok": .bool(isEqual),
       "collections": .list(
-        results.map { result in
+        results.filter { $0.records > 0 || !$0.equal }.map { result in
           [
             "collection": .text(result.collection), "records": .integer(Int64(result.records)),
             "hash": .text(result.hash), "equal": .bool(result.equal),
           ]
         }),
     ]
+  }
+
+  /// What was copied, in one line; the last result is that of the journal.
+  private static func sum(of results: [CopiedCollection]) -> String {
+    let collections = results.dropLast()
+    let filled = collections.filter { $0.records > 0 }.count
+    let records = Counted.text(collections.reduce(0) { $0 + $1.records }, "record")
+    return "\(records) in \(Counted.text(filled, "collection")) and "
+      + "\(Counted.text(results.last?.records ?? 0, "commit")) copied; "
+      + "\(Counted.text(collections.count - filled, "collection")) without records"
   }
 
   /// Images are kept apart from the book. Those of two books that are here are copied as well; of a
@@ -137,6 +149,8 @@ extension AppHost {
     var images: (any ImageVault)?
     /// Keeps people's keys of the copy; nil for a server, which has them itself.
     var vault: (any PersonalVault)?
+    /// The folder with people's keys, where they are files of this machine.
+    var keys: SafeFolder?
     let close: Closing
   }
 
@@ -153,10 +167,13 @@ extension AppHost {
         .configuration, "A book in memory is lost when this process ends", field: "to",
         hint: "name a local store, a database or a server")
     case .local, .postgres:
-      let other = Composition(
-        other.book(token: { nil }), blueprint: composition.blueprint, log: composition.log)
-      let (book, apart) = try await other.target()
-      return Target(book: book, images: apart.images, vault: apart.vault) {
+      var made = other.book(token: { nil })
+      if other.kind == .local { made.files = other.filesOfCopy }
+      let (book, apart) = try await Composition(
+        made, blueprint: composition.blueprint, log: composition.log
+      ).target()
+      let keys = other.isShared ? nil : made.files.safeFolder
+      return Target(book: book, images: apart.images, vault: apart.vault, keys: keys) {
         defer { apart.close() }
         try await book.close()
       }

@@ -16,7 +16,7 @@ public struct BookCopy: Sendable {
 
   /// - Parameters:
   ///   - schemas: The collections of both books.
-  ///   - progress: Told of each collection when it is over.
+  ///   - progress: Told of each collection with records when it is over.
   /// - Returns: One result for each collection, then one for the journal.
   /// - Throws: `rule.bad_state` when the target is not empty; `data.corrupt` when the journal of
   /// the
@@ -44,7 +44,7 @@ public struct BookCopy: Sendable {
         try await target.restore(rows: rows, of: schema)
       }
       hashes.append((schema, hash))
-      progress("\(schema.name): \(hash.records) copied")
+      if hash.records > 0 { progress("\(schema.name): \(hash.records) copied") }
     }
     try await keys()
     let copied = try await journal(of: source, "source") { try await target.restore(commits: $0) }

@@ -34,6 +34,11 @@ struct MigrationTests {
     #expect(collections.allSatisfy { $0["equal"] == true })
     let products = collections.first { $0["collection"] == "products" }
     #expect(products?["records"] == .integer(1))
+    #expect(
+      collections.allSatisfy { $0["records"] != .integer(0) },
+      "collections without records are only counted")
+    #expect(!copied.remarks.contains(": 0 copied"))
+    #expect(copied.remarks.contains(" copied; "), "\(copied.remarks)")
     // The copy has no sign-in of its own; it knows the sessions of its source.
     var configuration = AppConfiguration(
       kind: .local, home: HomeFolder(home.path), bookPath: "copy.sqlite")
@@ -60,6 +65,26 @@ struct MigrationTests {
     let copied = try list("copy.sqlite")
     #expect(copied.map(\.receipt) == ["ERASURE-000001"])
     #expect(copied == (try list(nil)))
+  }
+
+  @Test("People's keys go with a copy into another folder, which every home then opens")
+  func keys() async throws {
+    #expect(await desk.run("customer create Corner --phone +37060012345").exit == 0)
+    let folder = try TemporaryFolder()
+    let book = folder.file("copy.sqlite")
+    let copied = try await migrate(#"{"store":{"kind":"local","path":"\#(book)"}}"#)
+    #expect(copied.exit == 0, "\(copied.remarks)")
+    #expect(copied.remarks.contains("people's keys are in "), "\(copied.remarks)")
+    #expect(copied.remarks.contains("/seals/copy"), "\(copied.remarks)")
+    #expect(FileAccess.exists(folder.file("seals")))
+    let elsewhere = try TemporaryFolder()
+    let other = SignedDesk(
+      AppConfiguration(kind: .local, home: HomeFolder(elsewhere.path), bookPath: book))
+    #expect(await other.run("auth login anna --password-stdin").exit == 0)
+    #expect(await other.run("customer create Second --phone +37060012346").exit == 0)
+    let doctor = await other.run("doctor")
+    #expect(!doctor.output.contains("cannot be checked"), "\(doctor.output)")
+    #expect(await other.run("audit verify").exit == 0)
   }
 
   @Test("A book moves as a whole, to where it can be kept")
