@@ -81,7 +81,7 @@ struct AuthenticationServiceTests {
     #expect(partial.profile.name == "lina")
   }
 
-  @Test func theNineErrorsHaveEachTheirRecovery() async throws {
+  @Test func theTenErrorsHaveEachTheirRecovery() async throws {
     let desk = try await Desk.make()
     func result(of error: any Error) async -> AuthenticationResult {
       desk.faulty.fail(error)
@@ -109,15 +109,16 @@ struct AuthenticationServiceTests {
       #expect(failure?.error.errorClass.exitCode == exit, "\(error)")
       #expect(failure?.error.message.isEmpty == false)
     }
-    let nine: [AuthenticationError] = [
+    let ten: [AuthenticationError] = [
       .userCancelled, .networkUnavailable, .invalidCredentials(OpsError(.signInFailed, "x")),
       .keyStore(OpsError(.signInStore, "x")), .profileSync(OpsError(.profileSync, "x")),
-      .providerUnavailable, .tokenExpired, .roleSelectionRequired,
+      .serverUnavailable(OpsError(.unavailable, "x")), .providerUnavailable, .tokenExpired,
+      .roleSelectionRequired,
       .unknown(OpsError(.internalError, "x")),
     ]
     // A provider that is not believed is no sign-in that has ended.
     #expect(AuthenticationError(OpsError.badIdentityToken).error == .badIdentityToken)
-    for error in nine where error.recovery != .report {
+    for error in ten where error.recovery != .report {
       #expect(AuthenticationError(error.error) == error)
     }
     #expect(!desk.keys.exists())
@@ -179,10 +180,20 @@ struct AuthenticationServiceTests {
     #expect(!desk.keys.exists())
   }
 
+  @Test func aServerThatCannotWorkNowSaysWhyItself() async throws {
+    let desk = try await Desk.make()
+    let lost = OpsError(
+      .unavailable, "The connection to the database was lost", hint: "retry in a few seconds")
+    desk.faulty.fail(lost)
+    let failure = desk.failure(await desk.signIn())
+    #expect(failure == .serverUnavailable(lost))
+    #expect(failure?.error == lost)
+  }
+
   @Test func withoutANetworkWhatIsKnownStaysGoodForADay() async throws {
     let desk = try await Desk.make()
     guard case .success(let profile) = await desk.signIn() else { return }
-    desk.faulty.fail(OpsError(.unavailable, "away"))
+    desk.faulty.fail(OpsError(.unavailable, "away", field: "server"))
     #expect(await desk.service.checkAuthenticationState() == .authenticated(profile))
     #expect(desk.keys.exists())
     await #expect(throws: AuthenticationError.networkUnavailable) {

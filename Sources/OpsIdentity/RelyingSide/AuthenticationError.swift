@@ -1,12 +1,14 @@
 import OpsDomain
 import OpsKernel
 
-/// What can go wrong with a sign-in: nine things, each with what to do about it.
+/// What can go wrong with a sign-in: ten things, each with what to do about it.
 public enum AuthenticationError: Error, Sendable, Equatable {
   /// The person cancelled the sign-in.
   case userCancelled
   /// The server cannot be reached, or does not answer in time.
   case networkUnavailable
+  /// The server was reached and cannot work now, such as without its database: the error says why.
+  case serverUnavailable(OpsError)
   /// Also for too many tries, for a missing second factor, and for an identity token that is not
   /// believed: the error says which.
   case invalidCredentials(OpsError)
@@ -45,7 +47,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
   public var recovery: Recovery {
     switch self {
     case .userCancelled: .silent
-    case .networkUnavailable, .providerUnavailable, .profileSync: .retry
+    case .networkUnavailable, .serverUnavailable, .providerUnavailable, .profileSync: .retry
     case .invalidCredentials: .signIn
     case .keyStore: .clear
     case .tokenExpired: .refresh
@@ -61,7 +63,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
       OpsError(.signInCancelled, "The sign-in was cancelled", hint: "nothing has changed")
     case .networkUnavailable:
       OpsError(
-        .unavailable, "The server cannot be reached, and a sign-in needs it",
+        .unavailable, "The server cannot be reached, and a sign-in needs it", field: "server",
         hint: "check the network; people who are signed in stay signed in")
     case .providerUnavailable:
       OpsError(
@@ -72,8 +74,8 @@ public enum AuthenticationError: Error, Sendable, Equatable {
         .signInExpired, "The sign-in has ended: it was not used for too long, or its time is over",
         hint: "run `opsh auth login NAME` to sign in again")
     case .roleSelectionRequired: Desk.roleFirst
-    case .invalidCredentials(let error), .keyStore(let error), .profileSync(let error),
-      .unknown(let error):
+    case .serverUnavailable(let error), .invalidCredentials(let error), .keyStore(let error),
+      .profileSync(let error), .unknown(let error):
       error
     }
   }
@@ -94,7 +96,10 @@ public enum AuthenticationError: Error, Sendable, Equatable {
   private init(_ error: OpsError) {
     switch error.code {
     case .signInCancelled: self = .userCancelled
-    case .unavailable, .timeout: self = .networkUnavailable
+    case .timeout: self = .networkUnavailable
+    // What did not get to the server names it as the field; the rest is the server's own answer.
+    case .unavailable:
+      self = error.field == "server" ? .networkUnavailable : .serverUnavailable(error)
     case .unavailableProvider: self = .providerUnavailable
     case .signInExpired: self = .tokenExpired
     case .signInRole: self = .roleSelectionRequired
