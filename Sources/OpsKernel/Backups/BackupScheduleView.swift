@@ -5,6 +5,8 @@ import OpsStorage
 public struct BackupScheduleView: OperationOutput, Equatable {
   public static let answerName = "backup.schedule/1"
 
+  /// Whether backups are made by the schedule: on or off.
+  public let state: String
   /// Folder of the backups; null while there is no schedule.
   public let folder: String?
   /// File with the passphrase; null for the key in the seal folder.
@@ -26,14 +28,16 @@ public struct BackupScheduleView: OperationOutput, Equatable {
     let plan = try await BackupPlan.read(transaction)
     let book = BackupBook(transaction)
     return BackupScheduleView(
-      folder: plan.folder, passphraseFile: plan.passphraseFile, every: plan.interval.description,
+      state: plan.folder == nil ? "off" : "on", folder: plan.folder,
+      passphraseFile: plan.passphraseFile, every: plan.interval.description,
       keep: plan.keep, warnAfter: plan.oldAfter.description,
       drillEvery: plan.proving.description, lastAt: try await book.newest()?.at,
       provenAt: try await book.lastProven()?.provenAt)
   }
 
   public static let columns: [FieldColumn] = [
-    .init("folder", "FOLDER"), .init("every", "EVERY"), .init("keep", "KEEP", .right),
+    .init("state", "STATE"), .init("folder", "FOLDER"), .init("every", "EVERY"),
+    .init("keep", "KEEP", .right),
     .init("warn_after", "WARN AFTER"), .init("drill_every", "DRILL EVERY"),
     .init("last_at", "LAST"), .init("proven_at", "PROVEN"),
   ]

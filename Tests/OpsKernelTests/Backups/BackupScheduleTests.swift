@@ -40,7 +40,8 @@ struct BackupScheduleTests {
 
   @Test("Without a schedule nothing is made, and nobody is told")
   func none() async throws {
-    #expect(try await schedule(ScheduleBackups()).folder == nil)
+    let none = try await schedule(ScheduleBackups())
+    #expect(none.folder == nil && none.state == "off")
     #expect(try await jobs.runDue().allSatisfy { $0.state == .succeeded })
     #expect(office.orders.isEmpty)
     #expect(try await notices(.backupOld).isEmpty)
@@ -52,13 +53,15 @@ struct BackupScheduleTests {
       ScheduleBackups(
         folder: "/var/backups/opsh", passphraseFile: "/etc/opsh/words",
         every: TimeSpan(milliseconds: 3_600_000), keep: 5))
-    #expect(made.folder == "/var/backups/opsh")
+    #expect(made.folder == "/var/backups/opsh" && made.state == "on")
     #expect(made.passphraseFile == "/etc/opsh/words")
     #expect(made.every == "1h" && made.keep == 5)
     #expect(try await schedule(ScheduleBackups()) == made)
     let changed = try await schedule(ScheduleBackups(passphraseFile: "none", keep: 9))
     #expect(changed.folder == made.folder && changed.passphraseFile == nil && changed.keep == 9)
-    #expect(try await schedule(ScheduleBackups(off: true)).folder == nil)
+    let ended = try await schedule(ScheduleBackups(off: true))
+    #expect(ended.folder == nil && ended.state == "off")
+    #expect(try await schedule(ScheduleBackups()).state == "off")
   }
 
   @Test("Values out of range, half paths and contradictions are refused")
