@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `customer.search`.
 public struct SearchCustomers: OperationInput {
-  /// Part of name, number, address, phone, e-mail or place; also how a name sounds, or initials.
+  /// Part of name, number, address, phone, e-mail or place; also in Latin letters, or initials.
   public var text: String
   /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
