@@ -183,6 +183,8 @@ package final class OfflineBook: Sendable {
       throw refusal
     }
     try OfflineRules.require(operation.descriptor, input)
+    try OfflineRules.requireSteps(
+      of: operation.descriptor, input, world.blueprint.operations)
     if let key = call.key, let note = view.note(key) {
       var known = try Self.repeated(note, operation, input, key, at: world.clock.now())
       known.uncertain = view.uncertain(key)

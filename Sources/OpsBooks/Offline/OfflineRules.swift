@@ -14,6 +14,7 @@ enum OfflineRules {
 
   /// Throws `unavailable.server` for what only the server can do.
   static func require(_ descriptor: OperationDescriptor, _ input: Document) throws(OpsError) {
+    if let why = descriptor.whyOnlyServer { throw refusal(descriptor.name, why) }
     guard !reversals.contains(descriptor.name) else {
       throw refusal(descriptor.name, "the server has committed nothing of what was done here")
     }
@@ -28,6 +29,25 @@ enum OfflineRules {
     guard files.allSatisfy({ input[$0.name]?.isNull != false }) else {
       throw refusal(descriptor.name, "files are sent when there is a connection")
     }
+  }
+
+  /// Throws `unavailable.server` for several operations as one of which only the server can do one,
+  /// and what looking up an operation throws.
+  static func requireSteps(
+    of descriptor: OperationDescriptor, _ input: Document, _ operations: OperationCatalogue
+  ) throws {
+    for name in stepNames(of: descriptor, input) {
+      let step = try operations.operation(named: name).descriptor
+      if let why = step.whyOnlyServer { throw refusal(name, why) }
+    }
+  }
+
+  /// The operations that an operation runs as one commit; none for all but a few.
+  private static func stepNames(
+    of descriptor: OperationDescriptor, _ input: Document
+  ) -> [String] {
+    guard descriptor.isCarrier else { return [] }
+    return (input["steps"]?.items ?? []).compactMap { $0["operation"]?.string }
   }
 
   /// Throws `unavailable.server` for changes of records that a desk must not keep.

@@ -22,6 +22,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
   /// - Parameters:
   ///   - answer: Where several operations answer with the same record, but not the same.
   ///   - answersWhatIsLeft: Whether what is called `remove` answers what is left, such as a cart.
+  ///   - whyOnlyServer: Why an offline desk does not run it on its copy, as half a sentence.
   ///   - promised: Fields that people rely on once they were told, where they are not those of all
   ///     operations that answer with the record.
   ///   - promisedGoods: More such fields, which are quantities of goods.
@@ -34,7 +35,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
     isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
     standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = [],
     answersWhatIsLeft: Bool = false, promised: Set<String>? = nil,
-    promisedGoods: Set<String> = []
+    promisedGoods: Set<String> = [], whyOnlyServer: String? = nil
   ) {
     self.init(
       OperationDescriptor(
@@ -45,8 +46,9 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         promised: promised ?? Output.promised, promisedGoods: promisedGoods, examples: examples(),
         consistency: consistency, isOfNow: isOfNow, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
-        standsAlone: standsAlone, auditKind: auditKind, sources: sources,
-        mayOnlyAsk: Input.mayOnlyAsk, answersWhatIsLeft: answersWhatIsLeft, tells: Input.tells))
+        standsAlone: standsAlone, whyOnlyServer: whyOnlyServer, auditKind: auditKind,
+        sources: sources, mayOnlyAsk: Input.mayOnlyAsk, answersWhatIsLeft: answersWhatIsLeft,
+        tells: Input.tells))
   }
 }
 

@@ -61,6 +61,9 @@ public struct OperationDescriptor: Sendable {
   /// Whether its effect is more than what a commit holds, so that it is a part of nothing else: no
   /// step, no changeset, no bulk run.
   public let standsAlone: Bool
+  /// Why an offline desk does not run it on its copy, as half a sentence; nil for one that needs no
+  /// more than the copy.
+  public let whyOnlyServer: String?
   /// What kind of entry of the journal its commits are.
   public let auditKind: AuditKind
   /// The areas whose records the answer is made of, when it depends on nothing else but the
@@ -96,7 +99,7 @@ public struct OperationDescriptor: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [String],
     consistency: ReadConsistency = .latest, isOfNow: Bool = false,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
-    partLimits: PartLimits = .none, standsAlone: Bool = false,
+    partLimits: PartLimits = .none, standsAlone: Bool = false, whyOnlyServer: String? = nil,
     auditKind: AuditKind = .change, sources: Set<Area> = [],
     mayOnlyAsk: @autoclosure @escaping @Sendable () -> Bool = false,
     answersWhatIsLeft: Bool = false,
@@ -118,6 +121,7 @@ public struct OperationDescriptor: Sendable {
     self.isCarrier = isCarrier
     self.partLimits = isCarrier ? .always : partLimits
     self.standsAlone = standsAlone
+    self.whyOnlyServer = whyOnlyServer
     self.auditKind = auditKind
     self.sources = sources
     isRemoval = !answersWhatIsLeft && (name.hasSuffix(".delete") || name.hasSuffix(".remove"))

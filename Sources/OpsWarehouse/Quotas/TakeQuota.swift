@@ -28,7 +28,8 @@ extension QuotaService {
     examples: [
       "quota take LAMP-1 2 --for 8h",
       "quota take LAMP-1 1 --for 2d --desk VAN-1 --location MAIN",
-    ], promisedGoods: ["taken"])
+    ], promisedGoods: ["taken"],
+    whyOnlyServer: "only the server knows which goods are free for you alone")
 
   /// The longest time for a quota.
   private static let longest = TimeSpan(milliseconds: 30 * 86_400_000)

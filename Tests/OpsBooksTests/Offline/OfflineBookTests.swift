@@ -84,6 +84,18 @@ struct OfflineBookTests {
     arguments: [
       ("setting.set", ["setting": "oos.auto_allocate", "value": "off"]),
       ("audit.list", [:]), ("desk.revoke", ["desk": "van"]),
+      ("quota.take", ["sku": "LAMP-1", "quantity": "1", "for": "8h"]),
+      (
+        "batch_file.run",
+        [
+          "steps": [
+            [
+              "operation": "quota.take",
+              "input": ["sku": "LAMP-1", "quantity": "1", "for": "8h"],
+            ]
+          ]
+        ]
+      ),
     ] as [(String, Document)])
   func refused(_ operation: String, _ input: Document) async throws {
     let desk = try await DeskBench.joined(try await DeskServer.start())

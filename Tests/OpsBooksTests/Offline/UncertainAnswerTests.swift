@@ -44,6 +44,19 @@ struct UncertainAnswerTests {
     #expect(kept.uncertain == ["quantity"])
   }
 
+  @Test("A quota is taken at the server only, although its user may take one")
+  func takenAtTheServer() async throws {
+    let desk = try await DeskBench.joined(try await DeskServer.start(), "till", as: "wil")
+    let input: Document = ["sku": "LAMP-1", "quantity": "1", "for": "8h"]
+    for isRehearsal in [false, true] {
+      let failure = await #expect(throws: OpsError.self) {
+        try await desk.run("quota.take", input, rehearsal: isRehearsal)
+      }
+      #expect(failure?.code == .unavailable && failure?.hint?.contains("--url") == true)
+    }
+    #expect(try await desk.run("quota.list").output["items"]?.items == [])
+  }
+
   @Test("A delivery that somebody else has made meanwhile is asked before it is sent")
   func delivered() async throws {
     let server = try await DeskServer.start()
