@@ -31,7 +31,9 @@ extension OfflineDeskService {
       guard var ended = found else {
         throw OpsError(
           .notFound, "There is no offline desk called \(Excerpt.of(input.desk))", field: "desk",
-          hint: "run `opsh desk list` to see them")
+          hint: owner.id == transaction.caller.userID
+            ? "run `opsh desk list` to see your desks; --user says whose desk is meant"
+            : "run `opsh desk list --everybody` to see them")
       }
       ended.revokedAt = transaction.now
       ended.secret = []
