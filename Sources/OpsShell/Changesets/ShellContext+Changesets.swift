@@ -27,8 +27,9 @@ extension ShellContext {
     throw OpsError(
       .confirmNeeded,
       "\(what) needs a confirmation" + (host.isProtected ? ": \(book) is protected" : ""),
-      hint: "add \(host.isProtected ? "--confirm=\(book)" : "--yes"), "
-        + "or look first with --dry-run")
+      hint: "add \(host.isProtected ? "--confirm=\(book)" : "--yes")"
+        + (invocation.command.rehearsals.contains(.dryRun)
+          ? ", or look first with --dry-run" : ""))
   }
 
   /// The same, with what it is about on standard error before. A program that gives no answer gets

@@ -67,9 +67,12 @@ enum AuthCommands {
           + "If somebody added you: ask an administrator for a role.")
     }
     await GuestCart.takeAlong(session, context)
-    return CommandAnswer(
+    var answer = CommandAnswer(
       schema: "auth.session/1", data: session,
       effect: WriteEffect(changed: true, operation: nil, key: nil))
+    // A server has just answered, so it can be asked for its calendar.
+    answer.isOfBook = true
+    return answer
   }
 
   static let logout = Command(

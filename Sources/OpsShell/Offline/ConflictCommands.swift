@@ -19,10 +19,9 @@ enum ConflictCommands {
     parameters: [.flag("decided", "Also conflicts that were decided.")], columns: columns,
     examples: ["conflict list", "conflict list --decided -o json"]
   ) { context, invocation in
-    CommandAnswer(
-      schema: "conflict/1",
-      data: try await context.host.offline(.conflicts(all: invocation.flag("decided"))),
-      columns: columns)
+    DeskCommands.answer(
+      "conflict/1",
+      try await context.host.offline(.conflicts(all: invocation.flag("decided"))), columns)
   }
 
   static let show = Command(
@@ -30,10 +29,10 @@ enum ConflictCommands {
     whyOpen: DeskCommands.whyOpen, effect: .read, answer: "conflict/1", parameters: [number],
     columns: columns, examples: ["conflict show 1", "conflict show 1 -o json"]
   ) { context, invocation in
-    CommandAnswer(
-      schema: "conflict/1",
-      data: try await context.host.offline(.conflict(number: invocation.integer("number") ?? 0)),
-      columns: columns)
+    DeskCommands.answer(
+      "conflict/1",
+      try await context.host.offline(.conflict(number: invocation.integer("number") ?? 0)),
+      columns)
   }
 
   static let resolve = Command(

@@ -38,7 +38,15 @@ enum DeskCommands {
     whyOpen: whyOpen, effect: .read, answer: "desk.status/1", columns: columns,
     examples: ["desk status", "desk status -o json"]
   ) { context, _ in
-    CommandAnswer(
-      schema: "desk.status/1", data: try await context.host.offline(.status), columns: columns)
+    answer("desk.status/1", try await context.host.offline(.status), columns)
+  }
+
+  /// What the desk tells of itself. It knows the calendar of the site without asking its server.
+  static func answer(
+    _ schema: String, _ data: Document, _ columns: [FieldColumn], effect: WriteEffect? = nil
+  ) -> CommandAnswer {
+    var answer = CommandAnswer(schema: schema, data: data, effect: effect, columns: columns)
+    answer.isOfBook = true
+    return answer
   }
 }

@@ -27,7 +27,10 @@ enum SyncCommands {
     traits: [.writesElsewhere]
   ) { context, invocation in
     guard invocation.flag("watch") else {
-      return answer(try await context.host.offline(.sync))
+      let round = try await context.host.offline(.sync)
+      // The figure alone does not say what to do about it.
+      if (round["conflicts"]?.int ?? 0) > 0 { tell(round, context, invocation) }
+      return answer(round)
     }
     return answer(try await watch(context, invocation))
   }
@@ -48,8 +51,7 @@ enum SyncCommands {
     whyOpen: DeskCommands.whyOpen, effect: .read, answer: "sync.unit/1", isList: true,
     columns: unitColumns, examples: ["sync outbox", "sync outbox -o json"]
   ) { context, _ in
-    CommandAnswer(
-      schema: "sync.unit/1", data: try await context.host.offline(.outbox), columns: unitColumns)
+    DeskCommands.answer("sync.unit/1", try await context.host.offline(.outbox), unitColumns)
   }
 
   private static let key = Parameter.argument(
@@ -84,9 +86,8 @@ enum SyncCommands {
   static func changed(
     _ schema: String, _ data: Document, _ columns: [FieldColumn]
   ) -> CommandAnswer {
-    CommandAnswer(
-      schema: schema, data: data, effect: WriteEffect(changed: true, operation: nil, key: nil),
-      columns: columns)
+    DeskCommands.answer(
+      schema, data, columns, effect: WriteEffect(changed: true, operation: nil, key: nil))
   }
 
   private static func answer(_ round: Document) -> CommandAnswer {

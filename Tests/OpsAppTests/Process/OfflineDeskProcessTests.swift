@@ -48,6 +48,8 @@ struct OfflineDeskProcessTests {
     let till = try await desk("till", of: "sam", at: address)
     #expect(try await done("desk list --everybody -o value:name", in: van) == "van\ntill\n")
     #expect(await first.stopped().exit == 0)
+    let status = try await done("desk status -o table", in: van)
+    #expect(status.contains("times: "), "by the site's clocks, without a line: \(status)")
     for (home, name, city) in [(van, "Lake", "Trakai"), (till, "Hill", "Kaunas")] {
       #expect(try await done("product list -o value:sku", in: home) == "LAMP-1\n")
       #expect(
