@@ -30,9 +30,12 @@ extension AppHost {
     case .drop(let key): return try await drop(key, office)
     case .conflicts(let all):
       let conflicts = try await office.state().conflicts
-      return .list((all ? conflicts.entries : conflicts.open).map { OfflineText.document($0) })
+      let words = try await office.book.words()
+      return .list(
+        (all ? conflicts.entries : conflicts.open).map { OfflineText.document($0, words) })
     case .conflict(let number):
-      return OfflineText.document(try await conflict(number, office))
+      return OfflineText.document(
+        try await conflict(number, office), try await office.book.words())
     case .resolve(let number, let choice):
       return try await resolve(number, choice, office)
     }
@@ -157,7 +160,7 @@ extension AppHost {
         .notFound, "No operation with the key \(Excerpt.of(key)) can be dropped", field: "key",
         hint: hint)
     }
-    return OfflineText.document(unit, droppedWith: dropped.dropFirst().map(\.key))
+    return OfflineText.document(dropped: unit, with: dropped.dropFirst().map(\.key))
   }
 
   private func conflict(_ number: Int64, _ office: DeskOffice) async throws -> SyncConflict {
@@ -185,6 +188,7 @@ extension AppHost {
         .badState, "Conflict \(number) was decided already", field: "number",
         hint: "run `opsh conflict show \(number)`")
     }
-    return OfflineText.document(try await conflict(number, office))
+    return OfflineText.document(
+      try await conflict(number, office), try await office.book.words())
   }
 }

@@ -44,8 +44,9 @@ enum OfflineText {
   }
 
   /// Something that was dropped, with the keys of what was dropped with it.
-  static func document(_ unit: OutboxUnit, droppedWith others: [String]) -> Document {
+  static func document(dropped unit: OutboxUnit, with others: [String]) -> Document {
     guard var object = document(unit).members else { return document(unit) }
+    object.set("state", "dropped")
     object.set("dropped_with", .list(others.map(Document.text)))
     return .object(object)
   }
@@ -71,10 +72,10 @@ enum OfflineText {
   }
 
   /// A conflict with both versions.
-  static func document(_ conflict: SyncConflict) -> Document {
-    let causes = conflict.causes.map { document($0) }
+  static func document(_ conflict: SyncConflict, _ words: DeskWords) -> Document {
+    let causes = conflict.causes.map { document($0, words) }
     let why = causes.compactMap { $0["text"]?.string }.joined(separator: "; ")
-    let choices = conflict.choices.map(\.rawValue).joined(separator: ", ")
+    let choices = conflict.choices.map { Document.text($0.rawValue) }
     let calls = conflict.calls.map { document($0) }
     func decided(_ text: (SyncConflict.Resolution) -> String) -> Document {
       conflict.resolution.map { Document.text(text($0)) } ?? .null
@@ -84,7 +85,7 @@ enum OfflineText {
       "operations": .text(operations(conflict.calls)),
       "state": .text(conflict.resolution == nil ? "open" : "decided"), "why": .text(why),
       "made_at": .text(time(conflict.madeAt)), "found_at": .text(time(conflict.foundAt)),
-      "choices": .text(choices), "choice": decided { $0.choice.rawValue },
+      "choices": .list(choices), "choice": decided { $0.choice.rawValue },
       "decided_by": decided { $0.by }, "decided_at": decided { time($0.at) },
       "causes": .list(causes), "calls": .list(calls),
     ]
@@ -93,6 +94,7 @@ enum OfflineText {
   private static func document(_ call: OutboxCall) -> Document {
     [
       "operation": .text(call.operation),
+      "given": .text(given(call)),
       "input": (try? DocumentParser.parse(call.input)) ?? .text(call.input),
       "reason": call.reason.map(Document.text) ?? .null,
       "promised": .object(
@@ -102,7 +104,18 @@ enum OfflineText {
     ]
   }
 
-  private static func document(_ cause: SyncConflict.Cause) -> Document {
+  /// All that was given to the operation, in one line for people.
+  static func given(_ call: OutboxCall) -> String {
+    guard let members = (try? DocumentParser.parse(call.input))?.members else { return call.input }
+    return members.members.filter { !$0.value.isNull }.map { member in
+      let value =
+        member.value.string
+        ?? String(decoding: DocumentWriter.bytes(member.value), as: UTF8.self)
+      return "\(member.key) \(value)"
+    }.joined(separator: ", ")
+  }
+
+  private static func document(_ cause: SyncConflict.Cause, _ words: DeskWords) -> Document {
     switch cause {
     case .refused(let failure):
       return [
@@ -116,15 +129,21 @@ enum OfflineText {
       ]
     case .field(let dispute):
       let edit = dispute.edit
+      func shown(_ value: SyncValue) -> String {
+        words.text(value, of: edit.field, in: edit.record)
+      }
+      let (noun, name) = (words.noun(of: edit.record), words.name(of: edit.record))
       let text =
-        "\(edit.field): \(edit.mine.text) here, \(dispute.theirs.text) at the server"
+        "\(edit.field) of \(noun) \(name): \(shown(edit.mine)) here, "
+        + "\(shown(dispute.theirs)) at the server"
       return [
-        "kind": "field", "text": .text(text), "collection": .text(edit.record.collection),
-        "record": .text(edit.record.id), "field": .text(edit.field),
-        "base": .text(edit.base.text), "mine": .text(edit.mine.text),
-        "theirs": .text(dispute.theirs.text), "by": dispute.by.map(Document.text) ?? .null,
+        "kind": "field", "text": .text(text), "of": .text(noun), "record": .text(name),
+        "collection": .text(edit.record.collection), "record_id": .text(edit.record.id),
+        "field": .text(edit.field),
+        "base": .text(shown(edit.base)), "mine": .text(shown(edit.mine)),
+        "theirs": .text(shown(dispute.theirs)), "by": dispute.by.map(Document.text) ?? .null,
         "at": dispute.at.map { Document.text(time($0)) } ?? .null,
-        "merged": dispute.proposal.map { Document.text($0.text) } ?? .null,
+        "merged": dispute.proposal.map { Document.text(shown($0)) } ?? .null,
       ]
     }
   }
@@ -137,8 +156,10 @@ enum OfflineText {
     Instant(milliseconds: time.milliseconds).description
   }
 
-  private static func span(_ milliseconds: Int64) -> String {
-    TimeSpan(milliseconds: milliseconds).description
+  /// A length of time, to the second from one second on.
+  static func span(_ milliseconds: Int64) -> String {
+    let isLong = abs(milliseconds) >= 1000
+    return TimeSpan(milliseconds: isLong ? milliseconds / 1000 * 1000 : milliseconds).description
   }
 
   private static func word(_ state: OutboxUnit.State) -> String {

@@ -52,6 +52,20 @@ struct DeskView: Sendable {
     return unit.calls.first?.uncertain ?? []
   }
 
+  /// When the quotas end whose goods that call uses; nil once the server has run it, and for a call
+  /// that uses none.
+  func certainUntil(_ key: String) -> Instant? {
+    guard uncertain(key) != nil else { return nil }
+    let call = memory.sync.outbox[key]?.calls.first ?? entries.first { $0.key == key }?.call
+    return call?.certainUntil.map { Instant(milliseconds: $0) }
+  }
+
+  /// What the server's clock shows at most when the desk's shows `now`, as far as the last round
+  /// told: a time that is later would be refused as one in the future.
+  func serverTime(at now: Instant) -> Instant {
+    now.adding(milliseconds: -max(0, memory.sync.aheadBy ?? 0))
+  }
+
   /// What is known of the call with this key.
   func note(_ key: String) -> DeskNote? {
     memory.notes[key] ?? entries.first { $0.key == key }?.note

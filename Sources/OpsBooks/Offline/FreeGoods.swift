@@ -16,6 +16,20 @@ enum FreeGoods {
     return false
   }
 
+  /// When the first quota ends whose goods were given out; nil where none were. From then on
+  /// somebody else can get the goods, as long as the server does not know that they are gone.
+  ///
+  /// Throws `data.corrupt` for a quota that cannot be read.
+  static func leaseEnd(of changes: [Change]) throws -> Instant? {
+    var ends: [Instant] = []
+    for change in changes where change.schema == StockQuota.schema {
+      guard let new = try change.new.map({ try StockQuota($0) }) else { continue }
+      let before = try change.old.map { try StockQuota($0).used } ?? .zero
+      if new.used > before { ends.append(new.until) }
+    }
+    return ends.min()
+  }
+
   private static func free(_ row: Row) throws -> Quantity {
     let level = try StockLevel(row)
     return level.onHand - level.reserved

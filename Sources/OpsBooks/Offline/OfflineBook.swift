@@ -137,6 +137,13 @@ package final class OfflineBook: Sendable {
     return CopyReader(view.rows, ProvisionalSeries(view.numbers))
   }
 
+  /// What people call the records of the copy, with all that waits on top.
+  package func words() async throws -> DeskWords {
+    let lock = try await folder.lockFiles()
+    defer { lock.release() }
+    return DeskWords(try view(try files()).rows, world.currency)
+  }
+
   /// The user of the copy. Throws what opening it throws, and `unavailable.server` before the first
   /// round.
   package func principal() async throws -> Principal {
@@ -188,6 +195,7 @@ package final class OfflineBook: Sendable {
     if let key = call.key, let note = view.note(key) {
       var known = try Self.repeated(note, operation, input, key, at: world.clock.now())
       known.uncertain = view.uncertain(key)
+      known.certainUntil = view.certainUntil(key)
       return known
     }
     guard !call.isRehearsal else { return try await operation.run(services, input, call) }
@@ -199,20 +207,34 @@ package final class OfflineBook: Sendable {
     guard let step = changeset.steps.first, !changes.isEmpty else { return outcome }
     try OfflineRules.require(changes, of: operation.descriptor)
     try OfflineRules.requireOneCommit(changeset.steps, of: operation.descriptor)
+    return try keep(
+      outcome, operation.descriptor, input, call, step: step, changes: changes, in: files, view)
+  }
+
+  /// Puts what ran on the copy into the inbox, and answers what is known of it until the server has
+  /// run it.
+  private func keep(
+    _ outcome: Outcome<Document>, _ operation: OperationDescriptor, _ input: Document,
+    _ call: Call, step: ChangesetStep, changes: [Change], in files: DeskFiles, _ view: DeskView
+  ) throws -> Outcome<Document> {
     let now = world.clock.now()
     let key = call.key ?? OperationKey.make(clock: world.clock, random: world.random)
-    let promises = try PromisedFields(
-      operation.descriptor, input, world.blueprint.operations)
+    let promises = try PromisedFields(operation, input, world.blueprint.operations)
     let uncertain = promises.uncertain(
       in: outcome.output, takesFreeGoods: try FreeGoods.areTaken(by: changes))
+    let leaseEnd = try FreeGoods.leaseEnd(of: changes)
     let making = OutboxMaking(
-      operation: operation.descriptor, input: input, reason: call.reason, answer: outcome.output,
-      changes: changes, rules: world.rules, promises: promises, uncertain: uncertain)
+      operation: operation,
+      input: try PinnedTime.pinned(
+        input, of: operation, at: view.serverTime(at: now), world.blueprint.operations),
+      reason: call.reason, answer: outcome.output,
+      changes: changes, rules: world.rules, promises: promises, uncertain: uncertain,
+      certainUntil: leaseEnd)
     let next = try ProvisionalSeries.numbers(after: changes)
     try files.add(
       DeskEntry(
         key: key, call: making.call(behind: view.provisional),
-        priority: world.rules.urgency(of: name),
+        priority: world.rules.urgency(of: operation.name),
         madeAt: HybridTime(
           milliseconds: now.milliseconds, node: view.memory.sync.clock.node),
         note: DeskNote(
@@ -224,6 +246,7 @@ package final class OfflineBook: Sendable {
       output: outcome.output, changed: true, receipt: Self.receipt(key, at: now))
     kept.deleted = outcome.deleted
     kept.uncertain = uncertain
+    kept.certainUntil = leaseEnd
     return kept
   }
 

@@ -17,6 +17,8 @@ struct OutboxMaking {
   let promises: PromisedFields
   /// Which of it the server may still answer otherwise.
   let uncertain: [String]
+  /// Until when the rest of it holds; nil where it has no end.
+  var certainUntil: Instant?
 
   /// What the server is told.
   /// - Parameter provisional: Records that were made before and have no name of the server yet.
@@ -34,6 +36,7 @@ struct OutboxMaking {
       records: records, edits: edits,
       promised: promises.values(in: answer).mapValues { SyncValue($0) })
     call.uncertain = uncertain
+    call.certainUntil = certainUntil?.milliseconds
     call.made = Set(
       changes.filter { $0.old == nil && !$0.schema.isDerived }.map {
         RecordName($0.schema.name, $0.id.description)

@@ -28,6 +28,10 @@ public struct Outcome<Output: Sendable>: Sendable {
   /// answer that people rely on and that the server may still answer otherwise, such as a total.
   /// Nil for every other call.
   public var uncertain: [String]?
+  /// Of such a call that uses goods of the caller's own quotas: the moment at which the first of
+  /// these quotas ends. If the server has not run the call by then, it may refuse it. Nil for every
+  /// other call.
+  public var certainUntil: Instant?
 
   /// The outcome of a call that changed nothing, unless told.
   public init(
@@ -51,6 +55,7 @@ public struct Outcome<Output: Sendable>: Sendable {
     other.deleted = deleted
     other.isRead = isRead
     other.uncertain = uncertain
+    other.certainUntil = certainUntil
     return other
   }
 }

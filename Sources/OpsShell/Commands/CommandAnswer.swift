@@ -97,5 +97,6 @@ extension WriteEffect {
       replayed: outcome.isReplay)
     deleted = outcome.deleted
     uncertain = outcome.uncertain
+    certainUntil = outcome.certainUntil
   }
 }

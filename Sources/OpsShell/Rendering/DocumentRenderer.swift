@@ -77,6 +77,8 @@ public struct DocumentRenderer: Sendable {
       if let deleted = effect.deleted { object.set("deleted", .bool(deleted)) }
       if let fields = effect.uncertain {
         object.set("uncertain", .list(fields.map(Document.text)))
+        object.set(
+          "certain_until", effect.certainUntil.map { .text($0.description) } ?? .null)
       }
     }
     object.set("data", projected(envelope.data))

@@ -244,6 +244,11 @@ struct RecordTable {
       if !fields.isEmpty {
         remarks.append("uncertain until then: " + fields.joined(separator: ", "))
       }
+      if let end = effect.certainUntil {
+        let moment =
+          times.map { "\($0.calendar.text(of: end)) (\($0.calendar.zone))" } ?? "\(end)"
+        remarks.append("goods of your quota are certain until \(moment)")
+      }
     }
     if let operation = effect.operation { remarks.append("op " + operation) }
     return remarks

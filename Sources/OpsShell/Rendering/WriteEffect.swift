@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// What a write did besides its answer.
 public struct WriteEffect: Sendable, Equatable {
   /// Whether anything is different now.
@@ -16,6 +18,9 @@ public struct WriteEffect: Sendable, Equatable {
   /// the answer that people rely on and that the server may still answer otherwise; nil for all
   /// other commands.
   public var uncertain: [String]?
+  /// Of such a command that uses goods of a quota: when the quota ends, and the server may refuse
+  /// what it has not run by then; nil for all other commands.
+  public var certainUntil: Instant?
 
   /// The effect of a write that removes no record; otherwise ``deleted`` is set as well.
   public init(changed: Bool, operation: String?, key: String?, replayed: Bool = false) {

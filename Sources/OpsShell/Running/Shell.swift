@@ -210,7 +210,8 @@ public struct Shell: Sendable {
     let format = try? invocation.options.format ?? Self.standardFormat(context.console)
     let isTable = format == .table || invocation.options.file != nil
     let isDiff = invocation.options.isDryRun && answer.plan?.holdsTimes == true
-    guard isTable && SiteTimes.contains(answer.data) || isDiff,
+    let hasTimes = SiteTimes.contains(answer.data) || answer.effect?.certainUntil != nil
+    guard isTable && hasTimes || isDiff,
       let dependencies = try? await context.host.dependencies(),
       // Nobody waits for a server that the command has not asked.
       dependencies.desk.storeKind != .remote || invocation.command.operation != nil

@@ -16,6 +16,9 @@ public struct OutboxCall: Sendable, Codable, Equatable {
   /// The fields of ``promised`` that the server may still answer otherwise; nil where nobody has
   /// said.
   public var uncertain: [String]?
+  /// Until when what is promised and not uncertain holds, in milliseconds since 1970; nil where it
+  /// has no end.
+  public var certainUntil: Int64?
   /// The records that it made on the copy: what writes to one of them needs this call. Nil where
   /// nobody has said.
   public var made: Set<RecordName>?

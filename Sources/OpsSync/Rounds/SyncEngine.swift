@@ -94,6 +94,7 @@ public struct SyncEngine<Line: SyncLine, Copy: SyncCopy> where Line.Page == Copy
       let now = tick()
       state.reached(at: now, server: page.serverTime)
       let ahead = now - page.serverTime
+      state.aheadBy = ahead
       state.wrongBy = abs(ahead) > state.clock.limit ? ahead : nil
       if let at = page.committedAt, page.cursor != state.cursor, state.cursor != nil {
         state.figures.arrived(after: now - at)

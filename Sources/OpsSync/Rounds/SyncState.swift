@@ -13,6 +13,9 @@ public struct SyncState: Sendable, Codable, Equatable {
   /// How far the clock of the copy is ahead of that of the server, in milliseconds, if that is more
   /// than it may be; nil for a clock that is right.
   public internal(set) var wrongBy: Int64?
+  /// How far the clock of the copy was ahead of that of the server in the last round, with the time
+  /// that the page took, in milliseconds; nil before the first one.
+  public internal(set) var aheadBy: Int64?
   /// Leaves the server alone that does not answer.
   public internal(set) var breaker = CircuitBreaker()
   /// When the next round comes.

@@ -82,6 +82,18 @@ struct DeskSyncTests {
     #expect(try await desk.field("name", of: "product.list", where: "sku", is: "OLD-1") == nil)
   }
 
+  @Test("Records in a conflict have their names, and prices are money")
+  func words() async throws {
+    let desk = try await DeskBench.joined(try await DeskServer.start())
+    desk.around.cut()
+    try await desk.run("product.edit", ["sku": "OLD-1", "name": "Older"], key: "edit")
+    let edit = try #require(try await desk.state().outbox["edit"]?.calls.first?.edits.first)
+    let words = try await desk.book.words()
+    #expect(words.noun(of: edit.record) == "product" && words.name(of: edit.record) == "OLD-1")
+    #expect(words.text(.integer(4_440_000), of: "price", in: edit.record) == "4.44")
+    #expect(words.text(edit.mine, of: "name", in: edit.record) == "Older")
+  }
+
   @Test("What the server refuses is a conflict that stays in the list")
   func refused() async throws {
     let server = try await DeskServer.start()

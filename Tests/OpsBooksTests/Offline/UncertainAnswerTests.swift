@@ -30,18 +30,22 @@ struct UncertainAnswerTests {
   @Test("Goods of an own quota are certain, goods that anybody can take are not")
   func goods() async throws {
     let server = try await DeskServer.start()
-    _ = try await server.sample.dependencies.quotas.take(
+    let end = try await server.sample.dependencies.quotas.take(
       TakeQuota(sku: "LAMP-1", quantity: 5, for: TimeSpan(milliseconds: 8 * 3_600_000)),
-      server.sample.call(.warehouseKeeper))
+      server.sample.call(.warehouseKeeper)
+    ).output.until
     let desk = try await DeskBench.joined(server, "till", as: "wil")
     desk.around.cut()
-    let own = try await desk.run("stock.issue", ["sku": "LAMP-1", "quantity": "3"])
-    #expect(own.uncertain == [])
+    let own = try await desk.run("stock.issue", ["sku": "LAMP-1", "quantity": "3"], key: "own")
+    #expect(own.uncertain == [] && own.certainUntil == end)
+    let again = try await desk.run("stock.issue", ["sku": "LAMP-1", "quantity": "3"], key: "own")
+    #expect(again.isReplay && again.certainUntil == end)
+    #expect(try await desk.state().outbox["own"]?.calls.first?.certainUntil == end.milliseconds)
     let mixed = try await desk.run("stock.issue", ["sku": "LAMP-1", "quantity": "4"])
     #expect(mixed.uncertain == ["quantity"], "two of them are not from the quota")
     let kept = try await desk.run(
       "stock.reserve", ["sku": "LAMP-1", "quantity": "1", "for": "window"])
-    #expect(kept.uncertain == ["quantity"])
+    #expect(kept.uncertain == ["quantity"] && kept.certainUntil == nil)
   }
 
   @Test("A quota is taken at the server only, although its user may take one")
@@ -55,6 +59,30 @@ struct UncertainAnswerTests {
       #expect(failure?.code == .unavailable && failure?.hint?.contains("--url") == true)
     }
     #expect(try await desk.run("quota.list").output["items"]?.items == [])
+  }
+
+  @Test("What was done offline is booked at the time when it was done")
+  func booked() async throws {
+    let server = try await DeskServer.start()
+    let desk = try await DeskBench.joined(server, "till", as: "wil")
+    desk.around.cut()
+    let done = server.sample.clock.now()
+    try await desk.run("stock.issue", ["sku": "LAMP-1", "quantity": "1"], key: "one")
+    try await desk.run(
+      "batch_file.run",
+      [
+        "steps": [
+          ["operation": "stock.issue", "input": ["sku": "LAMP-1", "quantity": "1"]]
+        ]
+      ], key: "two")
+    server.sample.clock.advance(by: TimeSpan(milliseconds: 3_600_000))
+    let inputs = try await desk.state().outbox.units.flatMap(\.calls).map(\.input)
+    #expect(inputs.count == 2 && inputs.allSatisfy { $0.contains("\(done)") }, "\(inputs)")
+    desk.around.cut(false)
+    #expect(try await desk.office.round().pushed == 2)
+    let moves = try await desk.run("stock.history", ["sku": "LAMP-1"]).output["items"]?.items
+    let times = (moves ?? []).filter { $0["kind"]?.string == "issue" }.map { $0["at"]?.string }
+    #expect(times.filter { $0 == done.description }.count == 2, "\(times)")
   }
 
   @Test("A delivery that somebody else has made meanwhile is asked before it is sent")

@@ -21,6 +21,7 @@ struct BriefRowsTests {
     func shown(_ format: OutputFormat, _ fields: [String]?) throws -> String {
       var effect = WriteEffect(changed: true, operation: "op_1", key: nil)
       effect.uncertain = fields
+      effect.certainUntil = fields.map { _ in Instant(milliseconds: 3_600_000) }
       let written = Envelope(
         schema: "order/1", effect: effect, data: .object(["number": "ORD-000001", "total": "9"]))
       return String(
@@ -30,7 +31,9 @@ struct BriefRowsTests {
     #expect(table.contains("waits for the server"), "\(table)")
     #expect(table.contains("uncertain until then: total"), "\(table)")
     let certain = try shown(.table, [])
-    #expect(certain.contains("waits for the server") && !certain.contains("uncertain"))
+    #expect(certain.contains("waits for the server") && !certain.contains("uncertain until"))
+    #expect(certain.contains("goods of your quota are certain until 1970-01-01T01:00:00Z"))
+    #expect(try shown(.json, []).contains(#""certain_until":"1970-01-01T01:00:00Z""#))
     #expect(try !shown(.table, nil).contains("waits"))
     #expect(try shown(.json, ["total"]).contains(#""uncertain":["total"]"#))
     #expect(try !shown(.json, nil).contains("uncertain"))
