@@ -16,7 +16,9 @@ struct OfflineTextTests {
     #expect(OfflineText.given(call) == "sku LAMP-1, quantity 6, for Mill")
   }
 
-  @Test("Lengths of time are told to the second", arguments: [(2306, "2s"), (306, "306ms")])
+  @Test(
+    "Lengths of time are told to the second",
+    arguments: [(2306, "2s"), (306, "306ms")] as [(Int64, String)])
   func spans(_ milliseconds: Int64, _ text: String) {
     #expect(OfflineText.span(milliseconds) == text)
   }
