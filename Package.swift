@@ -292,8 +292,8 @@ let package = Package(
       "OpsAppTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsIdentityProvider", "OpsServices", "OpsBooks", "OpsShell", "OpsApp", "OpsTesting",
-        "TestBenches", asyncHTTPClient, nioCore, nioPosix, nioSSL, sqlite,
+        "OpsIdentityProvider", "OpsServices", "OpsSync", "OpsBooks", "OpsShell", "OpsApp",
+        "OpsTesting", "TestBenches", asyncHTTPClient, nioCore, nioPosix, nioSSL, sqlite,
       ]),
   ]
 )
