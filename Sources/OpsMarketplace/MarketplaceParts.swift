@@ -10,27 +10,7 @@ extension AreaParts {
     parts.later { parts in
       parts.nounGroups = nounsOfMarketplace
       parts.guide = .marketplace
-      parts.settingGroups = [
-        SettingGroup(
-          "market", place: 36,
-          movingMoney: [
-            "market.commission_", "market.pay_", "market.payout_",
-            // How far drivers are paid to have come.
-            "market.speed_",
-            // What customers pay, and what points are worth.
-            "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
-            "market.points_", "market.silver_", "market.gold_",
-            // Which deliveries are in time, and which ways are short: drivers are paid for both.
-            Settings.promiseTime.key, Settings.detour.key,
-          ],
-          // What `payment sandbox` answers, and how long to wait for answers of the provider.
-          afterSignIn: [
-            Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
-            Settings.refundAnswering.key,
-          ],
-          // Who may be verified as a driver.
-          lettingIn: [Settings.driverAge.key])
-      ]
+      parts.settingGroups = settingsOfMarketplace
     }
 
     parts.addRights()
@@ -80,6 +60,28 @@ extension AreaParts {
 
     return parts
   }()
+
+  private static let settingsOfMarketplace = [
+    SettingGroup(
+      "market", place: 36,
+      movingMoney: [
+        "market.commission_", "market.pay_", "market.payout_",
+        // How far drivers are paid to have come.
+        "market.speed_",
+        // What customers pay, and what points are worth.
+        "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
+        "market.points_", "market.silver_", "market.gold_",
+        // Which deliveries are in time, and which ways are short: drivers are paid for both.
+        Settings.promiseTime.key, Settings.detour.key,
+      ],
+      // What `payment sandbox` answers, and how long to wait for answers of the provider.
+      afterSignIn: [
+        Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
+        Settings.refundAnswering.key,
+      ],
+      // Who may be verified as a driver.
+      lettingIn: [Settings.driverAge.key])
+  ]
 
   private static let nounsOfMarketplace = [
     NounGroup("marketplace", place: 50, ["explore", "cart", "order", "rating", "loyalty"]),

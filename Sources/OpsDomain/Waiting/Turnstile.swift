@@ -119,8 +119,8 @@ package final class Turnstile: Sendable {
     waiter?.continuation.resume(throwing: reason)
   }
 
-  /// Ends the waiting of all in the line that may be refused: whoever is inside knows that their
-  /// turn would not help them.
+  /// Ends the waiting of all in the line that may be refused: the one inside knows that their turn
+  /// would not help them.
   package func turnAway(_ reason: any Error) {
     while let waiter = state.withLock({ $0.line.removeFirst { $0.isRefusable } }) {
       waiter.continuation.resume(throwing: reason)

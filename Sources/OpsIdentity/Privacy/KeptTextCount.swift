@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// Free texts and files that an erasure leaves, because they belong to business records: what was
-/// written into one field of the records about a person, or attached to them. They may say something
-/// of the person.
+/// written into one field of the records about a person, or attached to them. They may say
+/// something of the person.
 public struct KeptTextCount: AnswerRecord, Equatable {
   /// The collection of the records that have the texts.
   public let collection: String

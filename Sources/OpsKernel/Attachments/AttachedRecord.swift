@@ -86,8 +86,8 @@ struct AttachedRecord {
 
   /// Throws `notfound.any` for a record that the principal does not see, and `denied.permission`
   /// for one that they may not change. A record that nobody changes, such as a stock movement, gets
-  /// files of people who may add one. Throws `signin.not_fresh`, and `denied.scope` for a token, for
-  /// a record that only somebody who has just signed in may change.
+  /// files of people who may add one. Throws `signin.not_fresh`, and `denied.scope` for a token,
+  /// for a record that only somebody who has just signed in may change.
   func requireEditing(_ transaction: Transaction) async throws {
     guard !transaction.principal.isSystem else { return }
     guard try await isSeen(for: .file, transaction),

@@ -5,8 +5,8 @@ extension Transaction {
   /// the book shows it to everybody. The history of what visitors may look at names the people who
   /// changed it. So does that of a record which is somebody else's, see
   /// ``CollectionRules/owned(_:)``, and of one that everybody sees who has signed in, see
-  /// ``CollectionRules/historyFor(_:)``. Confidential records have no history for anybody but readers of
-  /// the journal.
+  /// ``CollectionRules/historyFor(_:)``. Confidential records have no history for anybody but
+  /// readers of the journal.
   ///
   /// Throws `denied.permission` when nothing of the collection exists for the caller.
   public func opensHistory(of id: RecordID, in schema: Schema) async throws -> Bool {

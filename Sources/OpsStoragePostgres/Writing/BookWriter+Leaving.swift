@@ -76,7 +76,7 @@ extension BookWriter {
   }
 
   /// Answers those who wait for a database that says nothing, the members of the group first, then
-  /// whoever stands in the line for the turn. Goes on until it is cancelled.
+  /// those who stand in the line for the turn. Goes on until it is cancelled.
   private func watch(_ group: CommitGroup, _ members: GroupMembers) async throws {
     try await Task.sleep(for: .milliseconds(options.answerMilliseconds))
     members.tell(.failed(group.commits > 0 ? Self.unknown : Self.silent))
