@@ -36,15 +36,17 @@ package struct BookFiles: Sendable {
   /// existing folder is looked for first: below the seal folder of this home, then in `seals`
   /// beside the book, and there also under the name from before the home was moved.
   package var safeFolder: SafeFolder {
+    // One place after the other: nearly every time it is the first one.
+    let named = SafeFolder.of(book: path, in: sealFolder)
+    if named.exists { return named }
     let book = FileAccess.real(path)
     let usual = SafeFolder.of(book: book, in: sealFolder)
-    var places = [SafeFolder.of(book: path, in: sealFolder), usual]
-    if !isSealFolderNamed {
-      let beside = FileAccess.folder(of: book) + "/seals"
-      places.append(SafeFolder.of(book: book, in: beside))
-      if FileAccess.exists(book) { places += SafeFolder.moved(book: book, in: beside) }
-    }
-    return places.first(where: \.exists) ?? usual
+    if usual.exists || isSealFolderNamed { return usual }
+    let folder = FileAccess.folder(of: book) + "/seals"
+    let beside = SafeFolder.of(book: book, in: folder)
+    if beside.exists { return beside }
+    guard FileAccess.exists(book) else { return usual }
+    return SafeFolder.moved(book: book, in: folder).first(where: \.exists) ?? usual
   }
 
   /// Whether the book is there and its folder is not: then keys of people are lost or elsewhere,

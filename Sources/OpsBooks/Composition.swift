@@ -178,8 +178,8 @@ package struct Composition: Sendable {
       options.declaredTables = blueprint.tables
       let files = configuration.files
       options.vault = vault
-      options.watchedFiles =
-        FileVault.files(in: files.safeFolder) + FileSealKeep.files(in: files.safeFolder)
+      let folder = files.safeFolder
+      options.watchedFiles = FileVault.files(in: folder) + FileSealKeep.files(in: folder)
       if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
         path: files.path, schemas: blueprint.rules.schemas, options: options)

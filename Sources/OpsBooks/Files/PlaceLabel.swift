@@ -9,14 +9,19 @@ package enum PlaceLabel {
   ///   - whole: The full path or address.
   ///   - bytes: How many bytes of the digest are shown.
   package static func of(_ name: String, whole: String, bytes: Int) -> String {
-    let digest = HexText.of(SHA256.hash(data: Array(whole.utf8)).prefix(bytes))
+    // As an array: how a digest is a collection would be looked up among all conformances.
+    let digest = HexText.of(Array(Array(SHA256.hash(data: Array(whole.utf8))).prefix(bytes)))
     return "\(part(name))-\(digest)"
   }
 
   /// The part that people recognise.
   static func part(_ name: String) -> String {
-    String(
-      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "_" }
-        .prefix(80))
+    var part = ""
+    for letter in name.prefix(80) {
+      let isKept =
+        letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-" || letter == ".")
+      part.append(isKept ? letter : "_")
+    }
+    return part
   }
 }

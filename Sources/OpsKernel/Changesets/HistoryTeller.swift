@@ -54,7 +54,7 @@ struct HistoryTeller {
       let row = try await names.row(schema, record)
     else { return false }
     let rules = try context.rules.rules(for: schema)
-    return MemoryInterpreter.matches(row, rules.visible(to: reader), in: schema)
+    return try MemoryInterpreter.matches(row, rules.visible(to: reader), in: schema)
       && rules.opensHistory(of: row, to: reader)
   }
 
