@@ -54,8 +54,12 @@ struct HistoryTeller {
       let row = try await names.row(schema, record)
     else { return false }
     let rules = try context.rules.rules(for: schema)
-    return try MemoryInterpreter.matches(row, rules.visible(to: reader), in: schema)
-      && rules.opensHistory(of: row, to: reader)
+    do {
+      return MemoryInterpreter.matches(row, try rules.visible(to: reader), in: schema)
+        && rules.opensHistory(of: row, to: reader)
+    } catch let error as OpsError where error.errorClass == .denied {
+      return false
+    }
   }
 
   /// What people call the record.
