@@ -61,14 +61,13 @@ import Testing
     #expect(next([], [grant(from: from, until: until)], at: until) == nil)
   }
 
-  @Test(arguments: [
-    (8 * 60, 18 * 60, Set<Int>(), "2026-12-01T16:00:00Z"),
-    (13 * 60, 18 * 60, Set<Int>(), "2026-12-01T11:00:00Z"),
-    (22 * 60, 6 * 60, Set([5]), "2026-12-04T20:00:00Z"),
-    (8 * 60, 18 * 60, Set([1]), "2026-12-07T06:00:00Z"),
-  ])
-  func hoursBeginAndEnd(_ begin: Int, _ end: Int, _ days: Set<Int>, _ change: String) throws {
-    let hours = try WeeklyHours(weekdays: days, begin: begin, end: end)
+  @Test(
+    arguments: [
+      (8, 18, [], "2026-12-01T16:00:00Z"), (13, 18, [], "2026-12-01T11:00:00Z"),
+      (22, 6, [5], "2026-12-04T20:00:00Z"), (8, 18, [1], "2026-12-07T06:00:00Z"),
+    ] as [(Int, Int, [Int], String)])
+  func hoursBeginAndEnd(_ begin: Int, _ end: Int, _ days: [Int], _ change: String) throws {
+    let hours = try WeeklyHours(weekdays: Set(days), begin: begin * 60, end: end * 60)
     #expect(next([], [grant(hours: hours)]) == (try Instant(parsing: change)))
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("Laws of sight")
 struct SightLawTests {
   @Test func eachCollectionHasOne() {
-    let collections = AreaParts.marketplace.records.map(\.schema.name).sorted()
+    let collections = AreaParts.marketplace.records.map(\.collection).sorted()
     // A new record needs a law in SightLaw: who may be shown it?
     #expect(SightLaw.all.map(\.collection).sorted() == collections)
   }
