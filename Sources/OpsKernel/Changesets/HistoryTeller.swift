@@ -54,11 +54,20 @@ struct HistoryTeller {
       let row = try await names.row(schema, record)
     else { return false }
     let rules = try context.rules.rules(for: schema)
+    guard let visible = try Self.visible(rules, to: reader) else { return false }
+    return MemoryInterpreter.matches(row, visible, in: schema)
+      && rules.opensHistory(of: row, to: reader)
+  }
+
+  /// What the reader sees of a collection; nil for one that is closed to them.
+  private static func visible(
+    _ rules: CollectionRules, to reader: Principal
+  ) throws(OpsError) -> Predicate? {
     do {
-      return MemoryInterpreter.matches(row, try rules.visible(to: reader), in: schema)
-        && rules.opensHistory(of: row, to: reader)
-    } catch let error as OpsError where error.errorClass == .denied {
-      return false
+      return try rules.visible(to: reader)
+    } catch {
+      guard error.errorClass == .denied else { throw error }
+      return nil
     }
   }
 
