@@ -75,7 +75,7 @@ struct UncertainAnswerTests {
           ["operation": "stock.issue", "input": ["sku": "LAMP-1", "quantity": "1"]]
         ]
       ], key: "two")
-    server.sample.clock.advance(by: TimeSpan(milliseconds: 3_600_000))
+    server.sample.clock.advance(by: TimeSpan(milliseconds: 1_200_000))
     let inputs = try await desk.state().outbox.units.flatMap(\.calls).map(\.input)
     #expect(inputs.count == 2 && inputs.allSatisfy { $0.contains("\(done)") }, "\(inputs)")
     desk.around.cut(false)
