@@ -13,7 +13,8 @@ struct MarketDocumentTests {
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".md") }
       .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
-    let settings = AreaParts.marketplace.madeLater.settings.map(\.key).filter { $0.hasPrefix("market.") }
+    let settings = AreaParts.marketplace.madeLater.settings.map(\.key)
+      .filter { $0.hasPrefix("market.") }
     #expect(settings.count > 50)
     for key in settings {
       let isNamed = pages.contains { $0.contains("`\(key)`") }
