@@ -43,7 +43,8 @@ enum OfflineText {
     ]
   }
 
-  /// Something that was dropped, with the keys of what was dropped with it.
+  /// An operation that was dropped, with the keys of the operations that were dropped because they
+  /// needed it.
   static func document(dropped unit: OutboxUnit, with others: [String]) -> Document {
     guard var object = document(unit).members else { return document(unit) }
     object.set("state", "dropped")

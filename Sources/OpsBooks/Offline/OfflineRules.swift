@@ -16,7 +16,7 @@ enum OfflineRules {
   static func require(_ descriptor: OperationDescriptor, _ input: Document) throws(OpsError) {
     if let why = descriptor.whyOnlyServer { throw refusal(descriptor.name, why) }
     guard !reversals.contains(descriptor.name) else {
-      throw refusal(descriptor.name, "the server has committed nothing of what was done here")
+      throw refusal(descriptor.name, "nothing that you did here is at the server yet")
     }
     guard areas.contains(descriptor.area) || descriptor.isCarrier else {
       throw refusal(descriptor.name, "it is not about goods, sales, the workshop or orders")
