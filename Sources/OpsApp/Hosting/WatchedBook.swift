@@ -21,7 +21,7 @@ struct WatchedBook: BookSource {
   }
 
   func head() async throws -> JournalHead {
-    try await admit(CopyPage(of: "head", isStart: false, in: Self.operation))
+    try await admit(CopyPage(of: CopyPage.head, isStart: false, in: Self.operation))
     return try await book.head()
   }
 

@@ -2,6 +2,9 @@ import OpsDomain
 
 /// A page of a copy of the book or its journal as they are stored, for the check at the door.
 public struct CopyPage: Sendable {
+  /// The part that says where the journal ends: the first and the last question of a copy.
+  public static let head = "head"
+
   /// What the copy is called in the journal, such as `store.migrate`.
   public let operation: String
   /// What the caller needs.

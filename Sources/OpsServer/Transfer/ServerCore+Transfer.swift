@@ -7,7 +7,7 @@ import OpsWire
 /// Moving the whole book: raw pages out, raw pages in.
 extension ServerCore {
   func bookState(_ exchange: Exchange) async throws -> Answer {
-    let source = try await source(exchange, of: "head", isStart: false)
+    let source = try await source(exchange, of: CopyPage.head, isStart: false)
     let head = try await source.head()
     var isEmpty = head.sequence == 0
     for schema in world.rules.schemas where isEmpty {

@@ -114,9 +114,7 @@ struct HostExamplesTests {
         #expect(login.exit == 0, "\(login.remarks)")
       }
       let answer = try await Self.copied(by: desk, example, in: home)
-      // A server that is busy with tests may write during each of them, and says so.
-      let isOvertaken = answer.remarks.contains(Self.overtaken)
-      #expect(answer.exit == 0 || isOvertaken, "\(example): \(answer.remarks)")
+      #expect(answer.exit == 0, "\(example): \(answer.remarks)")
       // The server opens the book it was given at the same port.
       if isToServer {
         let again = await server.process.remark { $0 == "opsh serves on \(server.address)" }
